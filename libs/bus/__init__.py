@@ -1,0 +1,1 @@
+"""Messaging between services on NATS, with a memory twin for tests."""

@@ -1,0 +1,1 @@
+"""The log of commits on JetStream, with a memory twin for tests."""
