@@ -95,6 +95,6 @@ class Timers(ABC):
     async def serve(self, on_due: Callable[[str], Awaitable[bool]]) -> None:
         """Call `on_due` with the id of each timer that fired, for ever: again after a second until it returns true.
 
-        Several workers may serve; a fired timer goes to one of them at a time. It may come late, twice, or for an aggregate
-        that has moved on.
+        Several workers may serve; a fired timer goes to one of them at a time. It may come late, twice, or for an
+        aggregate that has moved on.
         """

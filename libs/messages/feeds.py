@@ -1,0 +1,97 @@
+"""What a client is shown of a match: whole views, and the frames that carry a view from one version to the next.
+
+A client keeps a view and applies frames: `sections` replaces the named sections, `gone` drops sections, every other
+field replaces the view's. Then it holds exactly the view that it would be given at that version. Offers come with a frame
+only for awaited seats; a frame without them means: nothing is awaited of you (ask if you want a free command).
+"""
+
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+
+class Actor(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who caused a commit. `kind`: seat, autopilot, lobby, clock or operator."""
+
+    kind: str
+    seat: int | None = None
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat's public facts. `status`: playing, absent (autopilot acts), resigned or forfeited."""
+
+    seat: int
+    player: str
+    status: str = "playing"
+    bank_ms: int | None = None
+    """Time left when its clock last stopped."""
+    deadline: int | None = None
+    """When its running clock runs out, UTC milliseconds."""
+
+
+class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="frame", tag_field="type"):
+    """One commit, as one audience may see it."""
+
+    match: str
+    version: int
+    at: int
+    """Server time of the commit, UTC milliseconds."""
+    actor: Actor
+    events: tuple[Any, ...]
+    """What this audience may see of the game's events, in order; host events (resigned …) stand among them."""
+    sections: dict[str, Any] = {}
+    gone: tuple[str, ...] = ()
+    awaiting: tuple[int, ...] = ()
+    seats: tuple[SeatInfo, ...] | UnsetType = UNSET
+    """Given when it changed."""
+    standing: Any = UNSET
+    offers: Any = UNSET
+    undo: int | None = None
+    """The version of your own commit that you may take back at this moment."""
+    outcome: Any = UNSET
+    """Given by the frame that ends the match."""
+
+
+class View(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="view", tag_field="type"):
+    """A match at one version, as one audience may see it."""
+
+    match: str
+    game: str
+    rules_version: int
+    table: str
+    options: Any
+    version: int
+    at: int
+    you: int | None = None
+    """Your seat; None for a spectator."""
+    seats: tuple[SeatInfo, ...]
+    sections: dict[str, Any]
+    awaiting: tuple[int, ...] = ()
+    standing: Any = None
+    offers: Any = UNSET
+    undo: int | None = None
+    outcome: Any = UNSET
+    status: str = "running"
+    """running, finished or aborted."""
+    seed_commitment: str
+    """SHA-256 of the seed, in hexadecimal; the seed itself is in the export of a finished match."""
+    seed_given: bool = False
+    """The table gave the seed (tests): its players may know what comes, and the match is unrated."""
+    rated: bool = False
+
+
+class Broadcast(Struct, frozen=True, array_like=True):
+    """The one message of a commit on `view.*`: msgpack [version, frames, index of each audience's frame].
+
+    Audiences are the seats in order and then the spectators; equal frames are sent once.
+    """
+
+    version: int
+    frames: tuple[bytes, ...]
+    index: tuple[int, ...]
+
+
+encode_json = msgspec.json.Encoder().encode
+encode_broadcast = msgspec.msgpack.Encoder().encode
+broadcast = msgspec.msgpack.Decoder(Broadcast).decode

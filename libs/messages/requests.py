@@ -1,0 +1,201 @@
+"""What services ask each other on the bus, and the answers: msgpack structs, tagged, growing only by defaulted fields.
+
+`cmd.*` carries PlayerCommand, answered by a CommandAnswer. `sys.*` carries a SystemCommand, answered likewise. `qry.*`
+carries a Query, answered by a QueryAnswer. Bytes named `…json` are JSON exactly as a client sent it or is to be sent it.
+"""
+
+from typing import TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+
+class Message(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="t"):
+    """Base of everything on the bus."""
+
+
+class PlayerCommand(Message, tag="command"):
+    """A player's command on the aggregate that the subject names."""
+
+    player: str
+    id: str
+    """The command id (UUID or ULID in its text form): unique for this player and aggregate, for ever."""
+    json: bytes
+    """The command as the player sent it, an object with "type"."""
+    received: int
+    """When the gateway had read it, UTC milliseconds."""
+    expected: int | None = None
+    """The version that the player had seen; None: act on whatever stands."""
+    trace: str = ""
+    """W3C traceparent, "" for none; its sampled flag was decided at the gateway."""
+    scopes: tuple[str, ...] = ()
+    """What the player's token allows, for owners that ask."""
+
+
+class Open(Message, tag="open"):
+    """From the lobby: open a match. Sent until answered; the command id is always open:<match>."""
+
+    table: str
+    players: tuple[str, ...]
+    """One id a seat, in seat order."""
+    options_json: bytes
+    """The game's options, as the table has them."""
+    clock_json: bytes = b'{"type":"untimed"}'
+    seed: bytes | None = None
+    """Given by the table (tests): the match is then marked as such and unrated."""
+    rated: bool = False
+    absence: str = "autopilot"
+    """What becomes of a seat out of time: autopilot, skip or forfeit."""
+    spectators: bool = True
+    trace: str = ""
+
+
+class Abort(Message, tag="abort"):
+    """From the lobby: the match shall not open, or shall end without result if nobody has moved."""
+
+    why: str
+    trace: str = ""
+
+
+class End(Message, tag="end"):
+    """From an operator: end a running match without result."""
+
+    operator: str
+    why: str
+    trace: str = ""
+
+
+class Due(Message, tag="due"):
+    """From the timers: look at this aggregate's clock."""
+
+    trace: str = ""
+
+
+SystemCommand: TypeAlias = Open | Abort | End | Due
+
+
+class Accepted(Message, tag="accepted"):
+    """The command is in the log for ever, as commit `version`. A repeat of the same command gets the same answer."""
+
+    version: int
+    at: int
+    """The commit's server time, UTC milliseconds."""
+    events_json: bytes
+    """A JSON array: what the sender may see of the commit's events."""
+    result_json: bytes = b""
+    """What the owner gives back besides (a new table's id …), "" for nothing."""
+    repeated: bool = False
+    spent_us: tuple[int, ...] = ()
+    """Microseconds queued, deciding, appending: for spans made afterwards and for metrics."""
+
+
+class Refused(Message, tag="refused"):
+    """Nothing happened and nothing was recorded; the same command may be accepted later."""
+
+    kind: str
+    """rule, malformed, oversize, forbidden, missing, over (finished) or reused (command id): what the gateway maps."""
+    reason: str
+    """Stable snake-case code."""
+    clause: str = ""
+    detail: str = ""
+    version: int = 0
+
+
+class Conflict(Message, tag="conflict"):
+    """The sender's offers changed since the version it expected; nothing happened."""
+
+    version: int
+
+
+class Unavailable(Message, tag="unavailable"):
+    """Not now: nothing is known to have happened. The same command with the same id is safe to repeat."""
+
+    retry_after: float
+    """Seconds."""
+    why: str = ""
+
+
+class Failed(Message, tag="failed"):
+    """Our fault: an error that was logged under the trace."""
+
+    why: str = "internal"
+
+
+CommandAnswer: TypeAlias = Accepted | Refused | Conflict | Unavailable | Failed
+
+
+class ViewQuery(Message, tag="view"):
+    """The whole view of a player (a seat's, else the spectators'); `player` None is an anonymous spectator."""
+
+    player: str | None = None
+    at: int | None = None
+    """A past version; None is the newest."""
+    min_version: int = 0
+    """Answer from at least this version; the owner loads up to it."""
+    trace: str = ""
+
+
+class OffersQuery(Message, tag="offers"):
+    """Every legal command of the player at this moment."""
+
+    player: str
+    trace: str = ""
+
+
+class HistoryQuery(Message, tag="history"):
+    """The frames after a version, as this player may see them."""
+
+    player: str | None = None
+    after: int = 0
+    limit: int = 500
+    trace: str = ""
+
+
+class HeadsQuery(Message, tag="heads"):
+    """The last versions of several matches of one partition; the subject's id is "heads"."""
+
+    matches: tuple[str, ...]
+
+
+class ExportQuery(Message, tag="export"):
+    """The commits after a version as ndjson: everything of a finished match, the public part of a running one."""
+
+    player: str | None = None
+    after: int = 0
+    limit: int = 500
+    trace: str = ""
+
+
+class ReadQuery(Message, tag="read"):
+    """A read that only this owner understands: lobby and scoring name theirs."""
+
+    name: str
+    player: str | None = None
+    json: bytes = b"{}"
+    trace: str = ""
+
+
+Query: TypeAlias = ViewQuery | OffersQuery | HistoryQuery | HeadsQuery | ExportQuery | ReadQuery
+
+
+class Found(Message, tag="found"):
+    """The answer as the client's bytes."""
+
+    json: bytes
+    version: int = 0
+
+
+class Heads(Message, tag="heads"):
+    """Last version by match; 0 for one that does not exist."""
+
+    versions: dict[str, int]
+
+
+QueryAnswer: TypeAlias = Found | Heads | Refused | Unavailable | Failed
+
+encode = msgspec.msgpack.Encoder().encode
+player_command = msgspec.msgpack.Decoder(PlayerCommand).decode
+system_command = msgspec.msgpack.Decoder(SystemCommand).decode
+command_answer = msgspec.msgpack.Decoder(CommandAnswer).decode
+query = msgspec.msgpack.Decoder(Query).decode
+query_answer = msgspec.msgpack.Decoder(QueryAnswer).decode
