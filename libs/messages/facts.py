@@ -17,7 +17,7 @@ class Fact(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="typ
     trace: str = ""
 
 
-class MatchStarted(Fact, tag="match_started"):
+class MatchStarted(Fact, frozen=True, kw_only=True, tag="match_started"):
     table: str
     players: tuple[str, ...]
     options: Any
@@ -27,7 +27,7 @@ class MatchStarted(Fact, tag="match_started"):
     speed: str = "untimed"
 
 
-class TurnPassed(Fact, tag="turn_passed"):
+class TurnPassed(Fact, frozen=True, kw_only=True, tag="turn_passed"):
     """Who is awaited changed, or the public score line did."""
 
     players: tuple[str, ...]
@@ -37,7 +37,7 @@ class TurnPassed(Fact, tag="turn_passed"):
     deadline: int | None = None
 
 
-class MatchFinished(Fact, tag="match_finished"):
+class MatchFinished(Fact, frozen=True, kw_only=True, tag="match_finished"):
     """`outcome` is the kernel's outcome in built-in form; `how` is played, resigned, forfeited or voted."""
 
     table: str
@@ -55,7 +55,7 @@ class MatchFinished(Fact, tag="match_finished"):
     """Seats that a stand-in (autopilot, bot) played at the end."""
 
 
-class MatchAborted(Fact, tag="match_aborted"):
+class MatchAborted(Fact, frozen=True, kw_only=True, tag="match_aborted"):
     table: str
     players: tuple[str, ...]
     why: str

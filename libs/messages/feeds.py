@@ -1,8 +1,8 @@
 """What a client is shown of a match: whole views, and the frames that carry a view from one version to the next.
 
 A client keeps a view and applies frames: `sections` replaces the named sections, `gone` drops sections, every other
-field replaces the view's. Then it holds exactly the view that it would be given at that version. Offers come with a frame
-only for awaited seats; a frame without them means: nothing is awaited of you (ask if you want a free command).
+field replaces the view's. Then it holds exactly the view that it would be given at that version. Offers come with a
+frame only for awaited seats; a frame without them means: nothing is awaited of you (ask if you want a free command).
 """
 
 from typing import Any

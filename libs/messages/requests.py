@@ -1,7 +1,7 @@
 """What services ask each other on the bus, and the answers: msgpack structs, tagged, growing only by defaulted fields.
 
 `cmd.*` carries PlayerCommand, answered by a CommandAnswer. `sys.*` carries a SystemCommand, answered likewise. `qry.*`
-carries a Query, answered by a QueryAnswer. Bytes named `…json` are JSON exactly as a client sent it or is to be sent it.
+carries a Query, answered by a QueryAnswer. Bytes named `…json` are JSON as a client sent it or is to be sent it.
 """
 
 from typing import TypeAlias
@@ -14,7 +14,7 @@ class Message(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="
     """Base of everything on the bus."""
 
 
-class PlayerCommand(Message, tag="command"):
+class PlayerCommand(Message, frozen=True, kw_only=True, tag="command"):
     """A player's command on the aggregate that the subject names."""
 
     player: str
@@ -32,7 +32,7 @@ class PlayerCommand(Message, tag="command"):
     """What the player's token allows, for owners that ask."""
 
 
-class Open(Message, tag="open"):
+class Open(Message, frozen=True, kw_only=True, tag="open"):
     """From the lobby: open a match. Sent until answered; the command id is always open:<match>."""
 
     table: str
@@ -50,14 +50,14 @@ class Open(Message, tag="open"):
     trace: str = ""
 
 
-class Abort(Message, tag="abort"):
+class Abort(Message, frozen=True, kw_only=True, tag="abort"):
     """From the lobby: the match shall not open, or shall end without result if nobody has moved."""
 
     why: str
     trace: str = ""
 
 
-class End(Message, tag="end"):
+class End(Message, frozen=True, kw_only=True, tag="end"):
     """From an operator: end a running match without result."""
 
     operator: str
@@ -65,7 +65,7 @@ class End(Message, tag="end"):
     trace: str = ""
 
 
-class Due(Message, tag="due"):
+class Due(Message, frozen=True, kw_only=True, tag="due"):
     """From the timers: look at this aggregate's clock."""
 
     trace: str = ""
@@ -74,7 +74,7 @@ class Due(Message, tag="due"):
 SystemCommand: TypeAlias = Open | Abort | End | Due
 
 
-class Accepted(Message, tag="accepted"):
+class Accepted(Message, frozen=True, kw_only=True, tag="accepted"):
     """The command is in the log for ever, as commit `version`. A repeat of the same command gets the same answer."""
 
     version: int
@@ -89,7 +89,7 @@ class Accepted(Message, tag="accepted"):
     """Microseconds queued, deciding, appending: for spans made afterwards and for metrics."""
 
 
-class Refused(Message, tag="refused"):
+class Refused(Message, frozen=True, kw_only=True, tag="refused"):
     """Nothing happened and nothing was recorded; the same command may be accepted later."""
 
     kind: str
@@ -101,13 +101,13 @@ class Refused(Message, tag="refused"):
     version: int = 0
 
 
-class Conflict(Message, tag="conflict"):
+class Conflict(Message, frozen=True, kw_only=True, tag="conflict"):
     """The sender's offers changed since the version it expected; nothing happened."""
 
     version: int
 
 
-class Unavailable(Message, tag="unavailable"):
+class Unavailable(Message, frozen=True, kw_only=True, tag="unavailable"):
     """Not now: nothing is known to have happened. The same command with the same id is safe to repeat."""
 
     retry_after: float
@@ -115,7 +115,7 @@ class Unavailable(Message, tag="unavailable"):
     why: str = ""
 
 
-class Failed(Message, tag="failed"):
+class Failed(Message, frozen=True, kw_only=True, tag="failed"):
     """Our fault: an error that was logged under the trace."""
 
     why: str = "internal"
@@ -124,7 +124,7 @@ class Failed(Message, tag="failed"):
 CommandAnswer: TypeAlias = Accepted | Refused | Conflict | Unavailable | Failed
 
 
-class ViewQuery(Message, tag="view"):
+class ViewQuery(Message, frozen=True, kw_only=True, tag="view"):
     """The whole view of a player (a seat's, else the spectators'); `player` None is an anonymous spectator."""
 
     player: str | None = None
@@ -135,14 +135,14 @@ class ViewQuery(Message, tag="view"):
     trace: str = ""
 
 
-class OffersQuery(Message, tag="offers"):
+class OffersQuery(Message, frozen=True, kw_only=True, tag="offers"):
     """Every legal command of the player at this moment."""
 
     player: str
     trace: str = ""
 
 
-class HistoryQuery(Message, tag="history"):
+class HistoryQuery(Message, frozen=True, kw_only=True, tag="history"):
     """The frames after a version, as this player may see them."""
 
     player: str | None = None
@@ -151,13 +151,13 @@ class HistoryQuery(Message, tag="history"):
     trace: str = ""
 
 
-class HeadsQuery(Message, tag="heads"):
+class HeadsQuery(Message, frozen=True, kw_only=True, tag="heads"):
     """The last versions of several matches of one partition; the subject's id is "heads"."""
 
     matches: tuple[str, ...]
 
 
-class ExportQuery(Message, tag="export"):
+class ExportQuery(Message, frozen=True, kw_only=True, tag="export"):
     """The commits after a version as ndjson: everything of a finished match, the public part of a running one."""
 
     player: str | None = None
@@ -166,7 +166,7 @@ class ExportQuery(Message, tag="export"):
     trace: str = ""
 
 
-class ReadQuery(Message, tag="read"):
+class ReadQuery(Message, frozen=True, kw_only=True, tag="read"):
     """A read that only this owner understands: lobby and scoring name theirs."""
 
     name: str
@@ -178,14 +178,14 @@ class ReadQuery(Message, tag="read"):
 Query: TypeAlias = ViewQuery | OffersQuery | HistoryQuery | HeadsQuery | ExportQuery | ReadQuery
 
 
-class Found(Message, tag="found"):
+class Found(Message, frozen=True, kw_only=True, tag="found"):
     """The answer as the client's bytes."""
 
     json: bytes
     version: int = 0
 
 
-class Heads(Message, tag="heads"):
+class Heads(Message, frozen=True, kw_only=True, tag="heads"):
     """Last version by match; 0 for one that does not exist."""
 
     versions: dict[str, int]
