@@ -47,6 +47,11 @@ def query(owner: str, identifier: str) -> str:
     return _aggregate("qry", owner, identifier)
 
 
+def heads(owner: str, number: int) -> str:
+    """Where the last versions of several aggregates of one partition are asked for."""
+    return f"qry.{owner}.{number}.heads"
+
+
 def event(owner: str, identifier: str) -> str:
     return _aggregate("evt", owner, identifier)
 

@@ -1,0 +1,91 @@
+"""What players tell the lobby: commands on a table, and on themselves, as JSON with "type"; and a table as all may see it."""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+Seats = Annotated[int, Meta(ge=1, le=8)]
+SeatNumber = Annotated[int, Meta(ge=0, le=7)]
+GameName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
+PlayerName = Annotated[str, Meta(min_length=1, max_length=40)]
+Level = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,23}$")]
+
+
+class LobbyCommand(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="type"):
+    """Base of the commands."""
+
+
+class OpenTable(LobbyCommand, frozen=True, kw_only=True, tag="open_table"):
+    """Open a table and sit down at it. Its id was derived from the player and the command id, so a repeat is safe."""
+
+    game: GameName
+    seats: Seats
+    options: dict[str, Any] = {}
+    """The game's own options; their schema stands in the game's description."""
+    clock: dict[str, Any] = {"type": "untimed"}
+    """untimed, real_time or correspondence, with that kind's fields."""
+    rated: bool = False
+    absence: Literal["autopilot", "skip", "forfeit"] = "autopilot"
+    """What becomes of a seat out of time."""
+    spectators: bool = True
+    listed: bool = True
+    """Shown among the open tables; else only who knows the id may join."""
+    seed: str | None = None
+    """64 hexadecimal digits, for tests: the match is marked and unrated."""
+
+
+class Join(LobbyCommand, frozen=True, kw_only=True, tag="join"):
+    """Take a seat, the lowest free one if none is named."""
+
+    seat: SeatNumber | None = None
+
+
+class Leave(LobbyCommand, frozen=True, kw_only=True, tag="leave"):
+    """Give the seat back. When the host leaves, the table closes or passes to the next player."""
+
+
+class AddBot(LobbyCommand, frozen=True, kw_only=True, tag="add_bot"):
+    """Seat a bot of one of the game's levels, the weakest if none is named. The host's to say."""
+
+    level: Level | None = None
+    seat: SeatNumber | None = None
+
+
+class RemoveBot(LobbyCommand, frozen=True, kw_only=True, tag="remove_bot"):
+    player: str
+
+
+class Kick(LobbyCommand, frozen=True, kw_only=True, tag="kick"):
+    """Send a player away before the start. The host's to say."""
+
+    player: str
+
+
+class Ready(LobbyCommand, frozen=True, kw_only=True, tag="ready"):
+    ready: bool = True
+
+
+class Start(LobbyCommand, frozen=True, kw_only=True, tag="start"):
+    """Open the match with the players that sit. The host's to say, once all are ready."""
+
+
+class SetOptions(LobbyCommand, frozen=True, kw_only=True, tag="set_options"):
+    """Change the game's options before the start; nobody is ready any more. The host's to say."""
+
+    options: dict[str, Any]
+
+
+TableCommand: TypeAlias = OpenTable | Join | Leave | AddBot | RemoveBot | Kick | Ready | Start | SetOptions
+
+
+class SignInGuest(LobbyCommand, frozen=True, kw_only=True, tag="sign_in_guest"):
+    """From the gateway: a new player with this token. Only the token's SHA-256 is known to anybody but its bearer."""
+
+    name: PlayerName
+    token_sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+    scopes: tuple[str, ...]
+
+
+encode_lobby = msgspec.json.Encoder().encode
+table_command = msgspec.json.Decoder(TableCommand).decode
