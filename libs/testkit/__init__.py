@@ -1,0 +1,30 @@
+"""What tests of games are made of: discovery, playouts, near misses, conformance checks, golden matches, scenarios."""
+
+from libs.testkit.cases import Case, case, cases, option_sets
+from libs.testkit.corruption import corrupted
+from libs.testkit.discovery import AnyGame, clauses, games, named
+from libs.testkit.playouts import Match, PlayoutError, Step, matches, opening, played, playout
+from libs.testkit.policies import Curious, Policy, at_random, on_autopilot
+
+__all__ = [
+    "AnyGame",
+    "Case",
+    "Curious",
+    "Match",
+    "PlayoutError",
+    "Policy",
+    "Step",
+    "at_random",
+    "case",
+    "cases",
+    "clauses",
+    "corrupted",
+    "games",
+    "matches",
+    "named",
+    "on_autopilot",
+    "opening",
+    "option_sets",
+    "played",
+    "playout",
+]

@@ -1,0 +1,63 @@
+"""What every game must satisfy. No game is named here; adding one adds its tests.
+
+FURROW_PLAYOUTS sets how many random matches a game gets in all; each check takes its share of them.
+"""
+
+import math
+import os
+
+import pytest
+
+from libs.testkit import AnyGame, Case, Curious, cases, games, matches, on_autopilot, played
+from libs.testkit.checks import CHECKS, perform
+from libs.testkit.checks.secrecy import confirm_resampling_draws_again
+from libs.testkit.checks.shape import confirm_shape
+from libs.testkit.kinds import kinds, tag
+
+PLAYOUTS = int(os.environ.get("FURROW_PLAYOUTS", "200"))
+CASES = {game: cases(game) for game in games()}
+
+pytestmark = pytest.mark.timeout(120 + PLAYOUTS)
+
+every_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+every_case = pytest.mark.parametrize("case", [case for found in CASES.values() for case in found], ids=str)
+
+
+@every_case
+@pytest.mark.parametrize("check", CHECKS)
+def test_random_matches_keep(check: str, case: Case) -> None:
+    count = math.ceil(PLAYOUTS * CHECKS[check].share / len(CASES[case.game]))
+    for match in matches(case, count):
+        perform(check, match)
+
+
+@every_case
+def test_absent_players_come_to_an_end(case: Case) -> None:
+    perform("ends_with_an_outcome", played(case, case.seed(0), on_autopilot))
+
+
+@every_case
+def test_resampling_draws_secrets_again(case: Case) -> None:
+    confirm_resampling_draws_again(matches(case, 4))
+
+
+@every_game
+def test_shape(game: AnyGame) -> None:
+    confirm_shape(game)
+
+
+@every_game
+def test_names_are_those_of_the_folder(game: AnyGame) -> None:
+    assert type(game).__module__ == f"services.{game.name}.rules.game"
+
+
+@every_game
+def test_every_kind_of_command_comes_up(game: AnyGame) -> None:
+    missing = {tag(kind) for kind in kinds(game.command_type)}
+    player = Curious()
+    for number in range(60):
+        for case in CASES[game]:
+            missing -= {tag(type(step.command)) for step in played(case, case.seed(number), player).steps}
+            if not missing:
+                return
+    assert not missing
