@@ -41,6 +41,9 @@ class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="frame", 
     events: tuple[Any, ...]
     """What this audience may see of the game's events, in order; host events (resigned …) stand among them."""
     sections: dict[str, Any] = {}
+    """Those that changed; all there are when `full`."""
+    full: bool = False
+    """The view's other sections are gone: after a taken-back commit, and at the end of a stretch of history."""
     gone: tuple[str, ...] = ()
     awaiting: tuple[int, ...] = ()
     seats: tuple[SeatInfo, ...] | UnsetType = UNSET
@@ -50,7 +53,9 @@ class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="frame", 
     undo: int | None = None
     """The version of your own commit that you may take back at this moment."""
     outcome: Any = UNSET
-    """Given by the frame that ends the match."""
+    """Given by the frame that finishes the match."""
+    status: str | UnsetType = UNSET
+    """Given when it changed: running, finished or aborted."""
 
 
 class View(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="view", tag_field="type"):

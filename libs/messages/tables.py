@@ -1,4 +1,4 @@
-"""What players tell the lobby: commands on a table, and on themselves, as JSON with "type"; and a table as all may see it."""
+"""What players tell the lobby: commands on a table, and on themselves, as JSON objects with "type"."""
 
 from typing import Annotated, Any, Literal, TypeAlias
 

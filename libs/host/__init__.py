@@ -1,0 +1,1 @@
+"""Runs the aggregates of a service: load, decide, append, publish; leases; followers. Knows no game by name."""

@@ -1,0 +1,398 @@
+"""The command path: known answer, decide, append, answer; and reading what is confirmed to be the newest.
+
+Only an append proves itself: memory may be stale, for another worker may have written. So refusals, conflicts and reads
+are confirmed by the aggregate's last sequence in the log, and decided again after loading when it moved.
+"""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from typing import Any, Generic, TypeVar
+
+from libs.eventlog import (
+    ConflictError,
+    EventLog,
+    LogUnavailableError,
+    Snapshots,
+    Timers,
+    UnknownAppendError,
+)
+from libs.host.core.commit import Commit, CorruptCommitError, Receipt, chained, packed
+from libs.host.core.kind import Kind, Proposal, RefusalError, Request, StaleError, UnfitError
+from libs.host.core.meters import Meters
+from libs.host.core.resident import Resident
+from libs.host.core.snapshot import fits, restore, snapshot
+from libs.kernel import Rejected
+from libs.messages.requests import (
+    Accepted,
+    CommandAnswer,
+    Conflict,
+    Failed,
+    Query,
+    QueryAnswer,
+    Refused,
+    Unavailable,
+)
+from libs.telemetry import names
+from libs.telemetry.logs import log_error, logger
+from libs.telemetry.spans import span
+
+S = TypeVar("S")
+
+QUEUE = 32
+"""Commands that may wait for one aggregate; more are turned away at once."""
+ATTEMPTS = 8
+"""How often one command is decided before its sender is told to come back."""
+SNAPSHOT_EVERY = 100
+"""Commits."""
+
+_log = logger(__name__)
+
+
+def utc_ms() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Keeper(Generic[S]):
+    """Keeps the aggregates of one kind that this process serves. `publish` sends an aggregate's broadcast."""
+
+    def __init__(
+        self,
+        kind: Kind[S],
+        log_: EventLog,
+        snapshots: Snapshots,
+        *,
+        publish: Callable[[str, bytes], Awaitable[None]],
+        timers: Timers | None = None,
+        clock: Callable[[], int] = utc_ms,
+    ) -> None:
+        self.kind = kind
+        self.residents: dict[str, Resident[S]] = {}
+        self._log = log_
+        self._snapshots = snapshots
+        self._publish = publish
+        self._timers = timers
+        self._clock = clock
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._meters = Meters(kind.owner)
+
+    # The command path
+
+    async def command(self, identifier: str, request: Request) -> CommandAnswer:
+        """Decide one command and answer when its outcome is certain; see libs.messages.requests for the answers."""
+        resident = self._resident(identifier)
+        if resident.waiting >= QUEUE:
+            return Unavailable(retry_after=0.1, why="too many commands are waiting for this one")
+        resident.waiting += 1
+        started = time.perf_counter_ns()
+        try:
+            async with resident.lock:
+                answer = await self._guarded(resident, request, started)
+        finally:
+            resident.waiting -= 1
+            resident.used = time.monotonic()
+        self._meters.answered(answer, time.perf_counter_ns() - started)
+        return answer
+
+    async def _guarded(self, resident: Resident[S], request: Request, started: int) -> CommandAnswer:
+        """The command's answer, with every way it can go wrong told apart."""
+        try:
+            for _ in range(ATTEMPTS):
+                answer = await self._attempt(resident, request, started)
+                if answer is not None:
+                    return answer
+            return Unavailable(retry_after=0.2, why="others were faster each time")
+        except LogUnavailableError as error:
+            resident.forget()
+            return Unavailable(retry_after=0.5, why=str(error))
+        except UnfitError as error:
+            return Unavailable(retry_after=1.0, why=str(error))
+        except CorruptCommitError as error:
+            self._stop(resident, error)
+            return Failed(why="this one is stopped: its log cannot be read")
+        except Exception as error:  # noqa: BLE001 (a fault of ours must be answered, and must not stop the others)
+            resident.forget()
+            log_error(_log, "a command failed", error, trace=request.trace, id=resident.identifier)
+            return Failed()
+
+    async def _attempt(self, resident: Resident[S], request: Request, started: int) -> CommandAnswer | None:
+        """One round: None when the log had moved and everything is to be decided again."""
+        if resident.broken:
+            return Failed(why=resident.broken)
+        if not resident.loaded:
+            await self._load(resident)
+        if known := resident.known(request.actor, request.id):
+            return self._repeated(resident, known, request)
+        begun = time.perf_counter_ns()
+        request = request._replace(now=max(self._clock(), resident.last_at), fresh=resident.fresh)
+        try:
+            with span(names.DECIDE, request.trace):
+                proposal = self.kind.decide(resident.state, request)
+        except (Rejected, RefusalError, StaleError) as refusal:
+            if await self._moved(resident):
+                return None
+            return _refused(refusal, resident.version)
+        decided = time.perf_counter_ns()
+        commit = await self._append(resident, request, proposal)
+        if commit is None:
+            return None
+        ended = time.perf_counter_ns()
+        self._meters.decide.record((decided - begun) / 1e9)
+        self._meters.append.record((ended - decided) / 1e9)
+        spent = ((begun - started) // 1000, (decided - begun) // 1000, (ended - decided) // 1000)
+        return self._accepted(resident, commit, spent_us=spent)
+
+    async def _append(self, resident: Resident[S], request: Request, proposal: Proposal[S]) -> Commit | None:
+        """Append the proposal and take it in; None when another was faster or it is unknown whether it is stored."""
+        commit = self._commit(resident, request, proposal)
+        data, chain = chained(self._chain_key(resident, proposal), resident.chain, packed(commit))
+        before = resident.state
+        try:
+            await self._arm(resident.identifier, before, proposal.state)
+            with span(names.APPEND, request.trace):
+                appending = asyncio.ensure_future(
+                    self._log.append(resident.identifier, data, expected=resident.sequence)
+                )
+                await asyncio.sleep(0)
+                message = self._broadcast(before, proposal.state, commit)
+                sequence = await appending
+        except ConflictError:
+            self._meters.conflicts.add()
+            await self._load(resident)
+            return None
+        except UnknownAppendError:
+            self._meters.unknown.add()
+            resident.forget()
+            return None
+        resident.took(commit, data, chain, sequence, proposal.state)
+        await self._tell(resident, message, commit)
+        return commit
+
+    def _commit(self, resident: Resident[S], request: Request, proposal: Proposal[S]) -> Commit:
+        return Commit(
+            id=resident.identifier,
+            version=resident.version + 1,
+            command=request.id,
+            body=request.body if proposal.body is None else proposal.body,
+            actor=request.actor,
+            at=request.now,
+            receipt=Receipt(request.received, request.now),
+            rules=proposal.rules,
+            drawn=proposal.drawn,
+            trace=request.trace,
+            events=proposal.events,
+            awaiting=proposal.awaiting,
+            facts=proposal.facts,
+            result=proposal.result,
+        )
+
+    def _chain_key(self, resident: Resident[S], proposal: Proposal[S]) -> bytes | None:
+        """The key is born with the opening, so the opening's own chain is made with the state after it."""
+        return self.kind.chain_key(proposal.state if resident.version == 0 else resident.state)
+
+    def _broadcast(self, before: S, after: S, commit: Commit) -> bytes | None:
+        """Built while the log writes. A fault in it must not undo the commit: listeners then fetch."""
+        try:
+            return self.kind.broadcast(before, after, commit)
+        except Exception as error:  # noqa: BLE001 (the commit stands all the same)
+            log_error(_log, "a broadcast could not be built", error, trace=commit.trace, id=commit.id)
+            return None
+
+    async def _tell(self, resident: Resident[S], message: bytes | None, commit: Commit) -> None:
+        """Everything that follows an acknowledged commit and may be lost without harm."""
+        resident.fresh = True
+        if message is not None:
+            with span(names.PUBLISH_VIEW, commit.trace):
+                await self._publish(resident.identifier, message)
+        if resident.version - resident.snapshot_version >= SNAPSHOT_EVERY or self.kind.ended(resident.state):
+            self._later(self.save(resident))
+        self.prompt(resident)
+
+    def prompt(self, resident: Resident[S]) -> None:
+        """Have the host itself act where the aggregate asks for it."""
+        follow_up = self.kind.follow_up(resident.state, self._clock())
+        if follow_up is not None:
+            role, message = follow_up
+            self._later(self._act(resident.identifier, role, message, resident.version))
+
+    async def _act(self, identifier: str, role: str, message: Any, version: int) -> None:
+        now = self._clock()
+        name = type(message).__struct_config__.tag
+        await self.command(
+            identifier,
+            Request(actor=role, id=f"{name}:{version}", body=b"", received=now, now=now, message=message),
+        )
+
+    async def _arm(self, identifier: str, before: S, after: S) -> None:
+        if self._timers is not None and (at := self.kind.timer(before, after)) is not None:
+            await self._timers.arm(identifier, at)
+
+    # Answers
+
+    def _accepted(self, resident: Resident[S], commit: Commit, *, spent_us: tuple[int, ...] = ()) -> Accepted:
+        return Accepted(
+            version=commit.version,
+            at=commit.at,
+            events_json=self.kind.observed(commit, resident.state, commit.actor),
+            result_json=commit.result,
+            spent_us=spent_us,
+        )
+
+    def _repeated(self, resident: Resident[S], commit: Commit, request: Request) -> CommandAnswer:
+        if request.message is None and request.body != commit.body:
+            return Refused(
+                kind="reused",
+                reason="command_id_reused",
+                detail="this command id was used for another command",
+                version=resident.version,
+            )
+        accepted = self._accepted(resident, commit)
+        return Accepted(
+            version=accepted.version,
+            at=accepted.at,
+            events_json=accepted.events_json,
+            result_json=accepted.result_json,
+            repeated=True,
+        )
+
+    # Reading
+
+    async def query(self, identifier: str, query: Query, min_version: int = 0) -> QueryAnswer:  # noqa: PLR0911 (one answer per way it can end)
+        """Answer from a state confirmed to be the newest."""
+        resident = self._resident(identifier)
+        try:
+            async with resident.lock:
+                if resident.broken:
+                    return Failed(why=resident.broken)
+                await self._confirm(resident)
+                if resident.version < min_version:
+                    return Unavailable(retry_after=0.2, why=f"version {min_version} is not there yet")
+                return self.kind.query(resident.state, resident.version, query, resident)
+        except RefusalError as refusal:
+            return Refused(kind=refusal.kind, reason=refusal.reason, detail=refusal.detail)
+        except LogUnavailableError as error:
+            resident.forget()
+            return Unavailable(retry_after=0.5, why=str(error))
+        except UnfitError as error:
+            return Unavailable(retry_after=1.0, why=str(error))
+        except CorruptCommitError as error:
+            self._stop(resident, error)
+            return Failed(why="this one is stopped: its log cannot be read")
+        except Exception as error:  # noqa: BLE001 (a fault of ours must be answered)
+            log_error(_log, "a query failed", error, id=identifier)
+            return Failed()
+
+    async def head(self, identifier: str) -> int:
+        """The newest version, confirmed by the log; 0 for none. Raises LogUnavailableError."""
+        resident = self._resident(identifier)
+        async with resident.lock:
+            await self._confirm(resident)
+            return resident.version
+
+    # Loading and letting go
+
+    def _resident(self, identifier: str) -> Resident[S]:
+        resident = self.residents.get(identifier)
+        if resident is None:
+            resident = self.residents[identifier] = Resident(self.kind, identifier)
+            resident.used = time.monotonic()
+        return resident
+
+    async def _load(self, resident: Resident[S]) -> None:
+        """Bring a resident up to the log: from memory if it has any, else from snapshot and tail."""
+        if not resident.loaded:
+            resident.forget()
+            if (data := await self._snapshots.get(resident.identifier)) is not None:
+                await self._restore(resident, data)
+            self._meters.loaded(from_snapshot=resident.version > 0)
+        for record in await self._log.load(resident.identifier, after=resident.sequence):
+            resident.fold(record.sequence, record.data)
+        resident.loaded = True
+        resident.fresh = False
+
+    async def _confirm(self, resident: Resident[S]) -> None:
+        """Make sure that the resident is the newest there is."""
+        if resident.loaded:
+            await self._moved(resident)
+        else:
+            await self._load(resident)
+        resident.used = time.monotonic()
+
+    async def _restore(self, resident: Resident[S], data: bytes) -> None:
+        try:
+            restore(resident, data)
+            stored = await self._log.load(resident.identifier, after=resident.sequence - 1)
+            if stored and fits(resident, stored[0]):
+                return
+            _log.warning("a snapshot is not of this log", id=resident.identifier)
+        except CorruptCommitError as error:
+            log_error(_log, "a snapshot cannot be read", error, id=resident.identifier)
+        resident.forget()
+
+    async def _moved(self, resident: Resident[S]) -> bool:
+        """Whether somebody else has written; if so, the resident is brought up to it."""
+        last = await self._log.last(resident.identifier)
+        if (last.sequence if last else 0) == resident.sequence:
+            return False
+        await self._load(resident)
+        return True
+
+    def _stop(self, resident: Resident[S], error: CorruptCommitError) -> None:
+        resident.broken = "this one is stopped: its log cannot be read"
+        self._meters.corrupt.add()
+        log_error(_log, "an aggregate is stopped", error, id=resident.identifier)
+
+    async def save(self, resident: Resident[S]) -> None:
+        """Write a snapshot if there is anything new to save."""
+        if resident.loaded and resident.version > resident.snapshot_version:
+            resident.snapshot_version = resident.version
+            self._meters.snapshots.add()
+            await self._snapshots.put(resident.identifier, snapshot(resident))
+
+    async def evict(self, idle: float, most: int) -> None:
+        """Save and let go of aggregates idle for `idle` seconds, and of the longest idle beyond `most`."""
+        limit = time.monotonic() - idle
+        by_use = sorted(self.residents.values(), key=lambda resident: resident.used)
+        excess = len(by_use) - most
+        for place, resident in enumerate(by_use):
+            if place >= excess and resident.used > limit:
+                break
+            await self._let_go(resident)
+
+    async def _let_go(self, resident: Resident[S]) -> None:
+        if resident.lock.locked():
+            return
+        async with resident.lock:
+            await self.save(resident)
+        if resident.waiting == 0:
+            self.residents.pop(resident.identifier, None)
+
+    async def drain(self) -> None:
+        """Finish what was begun and save everything; nothing may be sent meanwhile."""
+        while self._tasks:
+            await asyncio.gather(*self._tasks, return_exceptions=True)
+        for resident in list(self.residents.values()):
+            async with resident.lock:
+                await self.save(resident)
+
+    def _later(self, work: Awaitable[None]) -> None:
+        task = asyncio.ensure_future(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._done)
+
+    def _done(self, task: "asyncio.Task[None]") -> None:
+        self._tasks.discard(task)
+        if task.cancelled():
+            return
+        if (error := task.exception()) is not None:
+            log_error(_log, "work in the background failed", error)
+
+
+def _refused(refusal: Rejected | RefusalError | StaleError, version: int) -> CommandAnswer:
+    if isinstance(refusal, Rejected):
+        return Refused(
+            kind="rule", reason=refusal.reason, clause=refusal.clause, detail=refusal.detail, version=version
+        )
+    if isinstance(refusal, RefusalError):
+        return Refused(kind=refusal.kind, reason=refusal.reason, detail=refusal.detail, version=version)
+    return Conflict(version=version)

@@ -1,0 +1,137 @@
+"""What the core asks of a kind of aggregate. All functions are pure but for their reading of `Request.now`."""
+
+from abc import ABC, abstractmethod
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from msgspec import Raw
+
+from libs.host.core.commit import Commit
+from libs.messages.requests import Query, QueryAnswer
+
+S = TypeVar("S")
+
+
+class Request(NamedTuple):
+    """A command on its way to be decided."""
+
+    actor: str
+    """The player's id, or a role in angle brackets such as <lobby>: the bus tells them apart, not the text."""
+    id: str
+    body: bytes
+    """JSON of a player's command, or of a system command."""
+    received: int
+    now: int
+    """UTC milliseconds, never before the aggregate's last commit."""
+    expected: int | None = None
+    trace: str = ""
+    message: Any = None
+    """The system command as it came; None for a player's."""
+    fresh: bool = True
+    """False right after a load: what changed before is not known, so only the newest version may be expected."""
+
+
+class RefusalError(Exception):
+    """A refusal that is not a rule's: see libs.messages.requests.Refused for the kinds."""
+
+    def __init__(self, kind: str, reason: str, detail: str = "") -> None:
+        super().__init__(kind, reason, detail)
+        self.kind = kind
+        self.reason = reason
+        self.detail = detail
+
+
+class StaleError(Exception):
+    """What the sender saw is not what stands: a conflict."""
+
+
+class UnfitError(Exception):
+    """Another worker must decide: the aggregate opened with newer rules than the code of this one knows."""
+
+
+class Proposal(NamedTuple, Generic[S]):
+    """What a decision wants to append, and the state after it."""
+
+    state: S
+    events: tuple[Raw, ...]
+    awaiting: tuple[int, ...] = ()
+    facts: tuple[bytes, ...] = ()
+    drawn: int = 0
+    rules: int = 0
+    result: bytes = b""
+    body: bytes | None = None
+    """What to record as the command; None for the request's own body."""
+
+
+class Kind(ABC, Generic[S]):
+    """A kind of aggregate: matches of one game, tables, players."""
+
+    owner: str
+    digest: str
+    """Of the code that folds; a snapshot made by other code is folded anew."""
+
+    @abstractmethod
+    def blank(self, identifier: str) -> S:
+        """The state before the first commit."""
+
+    @abstractmethod
+    def evolve(self, state: S, commit: Commit) -> S:
+        """Fold one commit. Raises CorruptCommitError, UnfitError."""
+
+    @abstractmethod
+    def decide(self, state: S, request: Request) -> Proposal[S]:
+        """Raises Rejected (the rules refuse), RefusalError, StaleError, UnfitError."""
+
+    @abstractmethod
+    def observed(self, commit: Commit, state: S, actor: str) -> bytes:
+        """A JSON array of what the actor may see of the commit's events; `state` is any from the commit on."""
+
+    @abstractmethod
+    def query(self, state: S, version: int, query: Query, history: "History") -> QueryAnswer:
+        """Answer a query about the aggregate."""
+
+    def chain_key(self, state: S) -> bytes | None:
+        """The secret that chains commits from this state on; None for an aggregate without a chain."""
+        return None
+
+    @property
+    def has_chain(self) -> bool:
+        return False
+
+    def broadcast(self, before: S, after: S, commit: Commit) -> bytes | None:
+        """The one message that tells listeners of the commit; None for nothing. Called before the log acknowledges."""
+        return None
+
+    def timer(self, before: S, after: S) -> int | None:
+        """When the aggregate must be looked at, UTC milliseconds; None if not, or not earlier than `before` had it."""
+        return None
+
+    def follow_up(self, state: S, now: int) -> tuple[str, Any] | None:
+        """A role and system command that the host itself sends next (an absent seat's autopilot), or None."""
+        return None
+
+    @abstractmethod
+    def settled(self, state: S) -> tuple[int, bytes]:
+        """The last version that can no longer be taken back and the packed state there."""
+
+    @abstractmethod
+    def unpack(self, data: bytes) -> S:
+        """The inverse of `settled`'s packing."""
+
+    def ended(self, state: S) -> bool:
+        """Whether no commit can follow."""
+        return False
+
+
+class History(ABC):
+    """An aggregate's commits, for queries that look back."""
+
+    @abstractmethod
+    def commit(self, version: int) -> Commit: ...
+
+    @abstractmethod
+    def raw(self, version: int) -> bytes:
+        """The message as it is in the log, chain included."""
+
+    @property
+    @abstractmethod
+    def version(self) -> int: ...

@@ -1,0 +1,75 @@
+"""What other services are told of a match: who plays, whose turn it is, how it ended. Ids, never names, no secret."""
+
+from typing import Any
+
+from msgspec import to_builtins
+
+from libs.host.match.codec import Codec
+from libs.host.match.state import Match
+from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, encode_fact
+
+
+def facts(codec: Codec, before: Match, after: Match, trace: str) -> tuple[bytes, ...]:
+    """The facts of the commit that led from one to the other, as JSON, in the order they are told."""
+    told: list[MatchFact] = []
+    common: dict[str, Any] = {
+        "owner": codec.game.name,
+        "id": after.identifier,
+        "version": before.version + 1,
+        "at": after.at,
+        "trace": trace,
+    }
+    if before.opened is None and after.opened is not None:
+        told.append(_started(after, common))
+    if after.status == "running":
+        standing = codec.game.standing(after.game)
+        if after.awaiting != before.awaiting or before.opened is None or standing != codec.game.standing(before.game):
+            told.append(
+                TurnPassed(
+                    players=_players(after),
+                    awaiting=tuple(after.seats[seat].player for seat in after.awaiting),
+                    standing=to_builtins(standing),
+                    **common,
+                )
+            )
+    elif after.status == "finished":
+        told.append(_finished(codec, after, common))
+    elif after.status == "aborted":
+        opened = after.opened
+        told.append(
+            MatchAborted(table=opened.table if opened else "", players=_players(after), why="aborted", **common)
+        )
+    return tuple(encode_fact(fact) for fact in told)
+
+
+def _players(match: Match) -> tuple[str, ...]:
+    return tuple(seating.player for seating in match.seats)
+
+
+def _terms(match: Match) -> dict[str, Any]:
+    opened = match.opened
+    assert opened is not None  # noqa: S101 (called for opened matches only)
+    return {
+        "table": opened.table,
+        "players": opened.players,
+        "options": opened.options,
+        "rules_version": opened.rules_version,
+        "rated": opened.rated,
+        "seed_given": opened.seed_given,
+    }
+
+
+def _started(match: Match, common: dict[str, Any]) -> MatchStarted:
+    return MatchStarted(**_terms(match), **common)
+
+
+def _finished(codec: Codec, match: Match, common: dict[str, Any]) -> MatchFinished:
+    return MatchFinished(
+        **_terms(match),
+        started=match.started,
+        how=match.how,
+        outcome=to_builtins(match.outcome),
+        statistics=tuple(dict(seat) for seat in codec.game.statistics(match.game)),
+        stand_ins=tuple(number for number, seating in enumerate(match.seats) if seating.away),
+        **common,
+    )

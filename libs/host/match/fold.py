@@ -1,0 +1,112 @@
+"""Folding a match's commits: the game's events by the game, the host's here."""
+
+from typing import Any
+
+from msgspec import Raw
+from msgspec.structs import replace
+
+from libs.host.core.commit import Commit
+from libs.host.match.codec import Codec
+from libs.host.match.events import (
+    HOST_EVENTS,
+    CommitTakenBack,
+    MatchAborted,
+    MatchFinished,
+    MatchOpened,
+    SeatLeft,
+    SeatReturned,
+)
+from libs.host.match.state import Match, Seating
+from libs.host.match.undo import is_permanent, standing
+from libs.kernel import Event, Seat, Setup
+
+
+def evolve(codec: Codec, match: Match, commit: Commit) -> Match:
+    """The match after one commit."""
+    return advance(codec, match, tuple(codec.event(raw) for raw in commit.events), seat_of(match, commit.actor), commit)
+
+
+def advance(codec: Codec, match: Match, events: tuple[Event, ...], seat: Seat | None, commit: Commit) -> Match:
+    """The match after a commit whose events are decoded already."""
+    before = match if match.base is None else match.base
+    played = tuple(event for event in events if not isinstance(event, HOST_EVENTS))
+    for event in events:
+        match = _fold(codec, match, event, commit.at)
+    after = replace(
+        match,
+        version=commit.version,
+        at=commit.at,
+        drawn=commit.drawn,
+        moved=match.moved or (seat is not None and bool(played)),
+        awaiting=codec.game.awaiting(match.game) if match.status == "running" else (),
+        memo={},
+    )
+    if any(isinstance(event, CommitTakenBack) for event in events):
+        return after
+    step = standing(commit.version, seat, played)
+    if _settles(events):
+        step = replace(step, reversible=False, commutes=False)
+    elif not played:
+        step = replace(step, seat=None, reversible=False, commutes=True)
+    if is_permanent(step):
+        return replace(after, base=None, tail=())
+    return replace(after, base=before, tail=(*match.tail, step))
+
+
+def _settles(events: tuple[Event, ...]) -> bool:
+    return any(isinstance(event, MatchOpened | MatchFinished | MatchAborted) for event in events)
+
+
+def _fold(codec: Codec, match: Match, event: Event, at: int) -> Match:  # noqa: PLR0911 (one case an event)
+    match event:
+        case MatchOpened():
+            setup = Setup(
+                seats=len(event.players), options=codec.options(event.options), rules_version=event.rules_version
+            )
+            return replace(
+                match,
+                opened=event,
+                status="running",
+                started=at,
+                game=codec.game.initial(setup),
+                seats=tuple(Seating(player) for player in event.players),
+            )
+        case CommitTakenBack(version=version):
+            return taken_back(codec, match, version)
+        case SeatLeft(seat=seat):
+            return _seated(match, seat, away=True)
+        case SeatReturned(seat=seat):
+            return _seated(match, seat, away=False)
+        case MatchFinished(outcome=outcome, how=how, seed=seed):
+            return replace(match, status="finished", outcome=outcome, how=how, seed=seed)
+        case MatchAborted(seed=seed):
+            return replace(match, status="aborted", seed=seed)
+        case _:
+            return replace(match, game=codec.game.evolve(match.game, event))
+
+
+def _seated(match: Match, seat: Seat, *, away: bool) -> Match:
+    seats = list(match.seats)
+    seats[seat] = replace(seats[seat], away=away)
+    return replace(match, seats=tuple(seats))
+
+
+def taken_back(codec: Codec, match: Match, version: int) -> Match:
+    """The match with the game folded anew from `base` without the commit `version`."""
+    tail = tuple(step for step in match.tail if step.version != version)
+    game: Any = match.base.game if match.base else match.game
+    for step in tail:
+        for event in step.events:
+            game = codec.game.evolve(game, event)
+    return replace(match, game=game, tail=tail, base=match.base)
+
+
+def seat_of(match: Match, actor: str) -> Seat | None:
+    """The seat for which the actor acts: a player's own, or the one that the autopilot's role names."""
+    if actor.startswith("<autopilot:"):
+        return Seat(int(actor[len("<autopilot:") : -1]))
+    return match.seat_of(actor)
+
+
+def encoded(codec: Codec, events: tuple[Event, ...]) -> tuple[Raw, ...]:
+    return tuple(codec.raw(event) for event in events)

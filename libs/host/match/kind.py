@@ -1,0 +1,126 @@
+"""Matches of one game as a kind of aggregate."""
+
+from hashlib import blake2b
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from libs.host.core.commit import Commit
+from libs.host.core.kind import History, Kind, Proposal, RefusalError, Request
+from libs.host.match import views
+from libs.host.match.codec import Codec, chain_key
+from libs.host.match.commands import Autopilot
+from libs.host.match.decide import decide
+from libs.host.match.fold import evolve
+from libs.host.match.frames import broadcast, observations
+from libs.host.match.state import Match
+from libs.host.match.verify import verify
+from libs.kernel import Game
+from libs.messages.feeds import encode_json
+from libs.messages.requests import (
+    ExportQuery,
+    Found,
+    HistoryQuery,
+    OffersQuery,
+    Query,
+    QueryAnswer,
+    ReadQuery,
+    ViewQuery,
+)
+
+PAGE = 500
+"""Most commits in one answer."""
+
+
+class Matches(Kind[Match]):
+    """The matches of `game`."""
+
+    def __init__(self, game: Game[Any, Any, Any]) -> None:
+        self.owner = game.name
+        self.codec = Codec(game)
+        self.digest = code_digest(type(game).__module__)
+
+    @property
+    def has_chain(self) -> bool:
+        return True
+
+    def blank(self, identifier: str) -> Match:
+        return Match(identifier=identifier)
+
+    def evolve(self, state: Match, commit: Commit) -> Match:
+        return evolve(self.codec, state, commit)
+
+    def decide(self, state: Match, request: Request) -> Proposal[Match]:
+        return decide(self.codec, state, request)
+
+    def chain_key(self, state: Match) -> bytes:
+        """From the seed, so that a rival cannot check guesses of a hidden choice against a public chain."""
+        return chain_key(state.secret())
+
+    def observed(self, commit: Commit, state: Match, actor: str) -> bytes:
+        viewer = state.seat_of(actor)
+        kept = state.memo.get("observed")
+        if kept is not None and state.version == commit.version:
+            return bytes(kept[-1 if viewer is None else viewer])
+        events = tuple(self.codec.event(raw) for raw in commit.events)
+        return encode_json(observations(self.codec, events, viewer))
+
+    def broadcast(self, before: Match, after: Match, commit: Commit) -> bytes | None:
+        return None if after.opened is None else broadcast(self.codec, before, after, commit)
+
+    def follow_up(self, state: Match, now: int) -> tuple[str, Autopilot] | None:
+        for seat in state.awaiting:
+            if state.seats[seat].away:
+                return f"<autopilot:{seat}>", Autopilot(seat=seat)
+        return None
+
+    def settled(self, state: Match) -> tuple[int, bytes]:
+        base = state if state.base is None else state.base
+        return base.version, self.codec.pack(base)
+
+    def unpack(self, data: bytes) -> Match:
+        return self.codec.unpack(data)
+
+    def ended(self, state: Match) -> bool:
+        return state.status in {"finished", "aborted"}
+
+    def query(self, state: Match, version: int, query: Query, history: History) -> QueryAnswer:
+        """Raises RefusalError."""
+        views.opened(state)
+        match query:
+            case ViewQuery(player=player, at=at):
+                viewer = views.admitted(state, player)
+                match = state if at is None or at == version else views.as_of(self.codec, history, at)
+                return Found(json=views.view(self.codec, match, viewer), version=match.version)
+            case OffersQuery(player=player):
+                seat = state.seat_of(player)
+                if seat is None:
+                    raise RefusalError("forbidden", "not_seated")
+                return Found(json=views.offers(self.codec, state, seat), version=version)
+            case HistoryQuery(player=player, after=after, limit=limit):
+                viewer = views.admitted(state, player)
+                return Found(
+                    json=views.frames(self.codec, state, viewer, history, after=max(after, 0), limit=min(limit, PAGE)),
+                    version=version,
+                )
+            case ExportQuery(player=player, after=after, limit=limit):
+                viewer = views.admitted(state, player)
+                return Found(
+                    json=views.export(self.codec, state, viewer, history, after=max(after, 0), limit=min(limit, PAGE)),
+                    version=version,
+                )
+            case ReadQuery(name="verify"):
+                return Found(json=encode_json(verify(self.codec, state, history)), version=version)
+            case _:
+                raise RefusalError("malformed", "unknown_query")
+
+
+def code_digest(module: str) -> str:
+    """A digest of all source and data files of the package that holds the module."""
+    package = module.rsplit(".", 1)[0]
+    digest = blake2b(digest_size=16)
+    folder = Path(str(import_module(package).__file__)).parent
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in {".py", ".toml"}:
+            digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()

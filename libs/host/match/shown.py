@@ -1,0 +1,74 @@
+"""What a match's audiences are shown, computed once per state and encoded once per section.
+
+It is a pure function of the match, kept beside it so that the next state's can start from what has not changed.
+"""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Raw
+
+from libs.host.match.codec import Codec
+from libs.host.match.state import Match
+from libs.kernel import Seat
+from libs.messages.feeds import encode_json
+
+Sections: TypeAlias = Mapping[str, Any]
+SectionsJson: TypeAlias = dict[str, Raw]
+
+_MISSING = object()
+
+
+class Shown:
+    """Sections and offers of one match state, as values and as JSON."""
+
+    __slots__ = ("offers_json", "offers_since", "private", "private_json", "public", "public_json")
+
+    def __init__(self, codec: Codec, match: Match, before: "Shown | None") -> None:
+        game = codec.game
+        seats = range(len(match.seats))
+        self.public: Sections = game.public(match.game)
+        self.private: list[Sections] = [game.private(match.game, Seat(seat)) for seat in seats]
+        self.public_json: SectionsJson = _encoded(
+            self.public, before.public if before else {}, before.public_json if before else {}
+        )
+        self.private_json: list[SectionsJson] = [
+            _encoded(own, before.private[seat] if before else {}, before.private_json[seat] if before else {})
+            for seat, own in enumerate(self.private)
+        ]
+        self.offers_json: list[Raw | None] = [
+            Raw(encode_json(game.offers(match.game, Seat(seat)))) if seat in match.awaiting else None for seat in seats
+        ]
+        self.offers_since: list[int] = [
+            before.offers_since[seat]
+            if before and _same(before.offers_json[seat], self.offers_json[seat])
+            else match.version
+            for seat in seats
+        ]
+
+
+def _same(one: Raw | None, other: Raw | None) -> bool:
+    return one is other or (one is not None and other is not None and bytes(one) == bytes(other))
+
+
+def _encoded(sections: Sections, before: Sections, json: SectionsJson) -> SectionsJson:
+    """Each section as JSON, taken over from `before` where its value is the same."""
+    encoded = {}
+    for name, value in sections.items():
+        old = before.get(name, _MISSING)
+        encoded[name] = json[name] if old is value or old == value else Raw(encode_json(value))
+    return encoded
+
+
+def shown(codec: Codec, match: Match, before: Match | None = None) -> Shown:
+    """What is shown of a match, from what was shown `before` it if that is still kept."""
+    kept: Shown | None = match.memo.get("shown")
+    if kept is None:
+        kept = match.memo["shown"] = Shown(codec, match, before.memo.get("shown") if before else None)
+    return kept
+
+
+def offers_changed_at(match: Match, seat: Seat) -> int:
+    """The version since which the seat has been offered what it is offered now; the newest when that is not kept."""
+    kept = match.memo.get("shown")
+    return match.version if kept is None else int(kept.offers_since[seat])

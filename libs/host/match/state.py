@@ -1,0 +1,77 @@
+"""The state of a match around its game's state."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from libs.host.match.events import MatchOpened
+from libs.kernel import Event, Outcome, Seat
+
+Status = Literal["new", "running", "finished", "aborted"]
+
+
+class Seating(Struct, frozen=True):
+    """Who sits at a seat, and whether the autopilot acts for them."""
+
+    player: str
+    away: bool = False
+
+
+class Standing(Struct, frozen=True):
+    """A commit after `base` that stands: its seat (None: the host's) and the game's events in it."""
+
+    version: int
+    seat: Seat | None
+    events: tuple[Event, ...]
+    reversible: bool
+    commutes: bool
+
+
+class Match(Struct, frozen=True, kw_only=True, eq=False):
+    """A match as of commit `version`. Never changed in place, so that readers may keep it."""
+
+    identifier: str
+    opened: MatchOpened | None = None
+    status: Status = "new"
+    version: int = 0
+    at: int = 0
+    started: int = 0
+    game: Any = None
+    seats: tuple[Seating, ...] = ()
+    drawn: int = 0
+    moved: bool = False
+    """Whether any seat has acted."""
+    awaiting: tuple[int, ...] = ()
+    outcome: Outcome | None = None
+    how: str = "played"
+    seed: str = ""
+    """In hexadecimal, once it is revealed."""
+    base: "Match | None" = None
+    """The match as of the last commit that nobody can take back; None when that is this one."""
+    tail: tuple[Standing, ...] = ()
+    """The commits since that stand."""
+    memo: dict[str, Any] = {}
+    """What was computed from this very match (see shown.py); every new match begins with an empty one."""
+
+    def seat_of(self, player: str) -> Seat | None:
+        """The player's seat, or None."""
+        for number, seating in enumerate(self.seats):
+            if seating.player == player:
+                return Seat(number)
+        return None
+
+    def secret(self) -> bytes:
+        return self.opened.seed if self.opened else b""
+
+
+class Packed(Struct, frozen=True, kw_only=True):
+    """A match with nothing to take back, for a snapshot; `game` is packed by its own type."""
+
+    match: Match
+    game: bytes
+
+
+def bare(match: Match) -> Match:
+    """The match without its game's state, which is packed apart."""
+    return replace(match, game=None, base=None, tail=(), memo={})
