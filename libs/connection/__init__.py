@@ -1,0 +1,19 @@
+"""One connection to NATS, and JetStream's requests on it: what bus and event log share."""
+
+from libs.connection.connect import CannotConnectError, connect
+from libs.connection.connection import Connection, NotServedError, Reply, UnrepliedError
+from libs.connection.jetstream import ApiError, JetStream, Stored
+from libs.connection.ordered import follow
+
+__all__ = [
+    "ApiError",
+    "CannotConnectError",
+    "Connection",
+    "JetStream",
+    "NotServedError",
+    "Reply",
+    "Stored",
+    "UnrepliedError",
+    "connect",
+    "follow",
+]

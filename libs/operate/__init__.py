@@ -1,0 +1,1 @@
+"""For people who operate Furrow: servers, set-up, the command line."""

