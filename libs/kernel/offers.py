@@ -67,11 +67,15 @@ Offers: TypeAlias = tuple[Offer, ...]
 
 
 def contains(offers: Offers, command: Any) -> bool:
-    """Whether the offers hold a command: a struct, or its built-in form with "type" and every parameter."""
+    """Whether the offers hold a command: a struct, or its built-in form with "type" and every parameter.
+
+    A struct's field that stands at its default counts as given where an offer asks for it, and as absent elsewhere.
+    """
     body = dict(to_builtins(command))
     tag = body.pop("type")
-    flat = dict(_flattened(body, ""))
-    return any(offer.command == tag and _matches(offer.then, flat, frozenset()) for offer in offers)
+    given = dict(_flattened(body, ""))
+    whole = dict(_flattened(_spelled_out(command), "")) if isinstance(command, Struct) else given
+    return any(offer.command == tag and _matches(offer.then, given, whole, frozenset()) for offer in offers)
 
 
 def _flattened(body: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
@@ -82,32 +86,44 @@ def _flattened(body: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]
             yield from _flattened(value, f"{prefix}{key}.")
 
 
-def _matches(node: Node, flat: Mapping[str, Any], fixed: frozenset[str]) -> bool:
+def _spelled_out(value: Any) -> Any:
+    """The built-in form of a value, with the fields that encoding leaves out because they stand at their defaults."""
+    if isinstance(value, Struct):
+        names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
+        return {name: _spelled_out(getattr(value, field)) for field, name in names}
+    return to_builtins(value)
+
+
+def _matches(node: Node, given: Mapping[str, Any], whole: Mapping[str, Any], fixed: frozenset[str]) -> bool:
     if node is None:
-        return all(_covered(path, flat, fixed) for path in flat)
+        return all(_covered(path, given, fixed) for path in given)
     if isinstance(node, Choice):
-        value = flat.get(node.field)
+        values = (given.get(node.field), whole.get(node.field))
         return any(
-            _same(option.value, value) and _matches(option.then, flat, fixed | {node.field}) for option in node.options
+            any(_same(option.value, value) for value in values)
+            and _matches(option.then, given, whole, fixed | {node.field})
+            for option in node.options
         )
     names = [bound.field for bound in node.bounds]
-    amounts = {name: flat.get(name, 0) for name in names}
+    amounts = {name: given.get(name, whole.get(name, 0)) for name in names}
     if any(type(amount) is not int for amount in amounts.values()):
         return False
-    return _holds(node, amounts) and _matches(node.then, flat, fixed | set(names))
+    return _holds(node, amounts) and _matches(node.then, given, whole, fixed | set(names))
 
 
 def _same(offered: Any, given: Any) -> bool:
     if isinstance(offered, tuple | list) and isinstance(given, tuple | list):
         return len(offered) == len(given) and all(map(_same, offered, given))
+    if isinstance(offered, dict) and isinstance(given, dict):
+        return offered.keys() == given.keys() and all(_same(value, given[key]) for key, value in offered.items())
     return type(offered) is type(given) and bool(offered == given)
 
 
-def _covered(path: str, flat: Mapping[str, Any], fixed: frozenset[str]) -> bool:
+def _covered(path: str, given: Mapping[str, Any], fixed: frozenset[str]) -> bool:
     """Whether a leaf was fixed by a node, by itself or as part of a whole object, or is an object whose leaves were."""
-    if isinstance(flat[path], dict) and flat[path]:
-        return True
-    return path in fixed or any(path.startswith(name + ".") for name in fixed)
+    if isinstance(given[path], dict):
+        return bool(given[path]) or any(f"{name}.".startswith(f"{path}.") for name in fixed)
+    return path in fixed or any(path.startswith(f"{name}.") for name in fixed)
 
 
 def _holds(node: Amounts, amounts: Mapping[str, int]) -> bool:
