@@ -1,8 +1,22 @@
 """Small durable buckets of keys and values with revisions: leases, descriptions, personal data."""
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from typing import NamedTuple
+
+_KEY = re.compile(r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*")
+
+
+class MalformedKeyError(ValueError):
+    """A key that cannot stand in a bucket; the caller's fault."""
+
+
+def checked_key(key: str) -> str:
+    """The key itself. Raises MalformedKeyError."""
+    if _KEY.fullmatch(key) is None:
+        raise MalformedKeyError(key)
+    return key
 
 
 class Entry(NamedTuple):

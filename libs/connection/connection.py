@@ -64,6 +64,11 @@ class Connection:
     def connected(self) -> bool:
         return self.link.is_connected
 
+    @property
+    def server_version(self) -> str:
+        """Of the server that the connection has now, as it states it."""
+        return str(self.link.server_information.get("version", "0"))
+
     async def request(self, subject: str, data: bytes, *, within: float, headers: bytes = b"") -> Reply:
         """The first answer within so many seconds; `headers` is a raw block. Raises NotServedError, UnrepliedError."""
         if len(data) > self.link.max_payload:

@@ -27,6 +27,11 @@ class Link(Client):
         self._deliver: dict[int, Deliver] = {}
         self._wire: asyncio.WriteTransport | None = None
 
+    @property
+    def server_information(self) -> dict[str, Any]:
+        """What the server said of itself when the connection was made."""
+        return dict(self._server_info)
+
     def send(self, command: bytes) -> bool:
         """Write a protocol command. False when there is no server to send it to: it will not be sent later."""
         wire = self._wire

@@ -128,13 +128,20 @@ class MemoryEventLog(EventLog):
 
     async def follow(self, stream: str, *, after: int = 0) -> AsyncIterator[list[Record]]:
         memory = self.faults.streams[stream]
-        while True:
-            if after < len(memory.messages):
-                until = min(after + FOLLOW_BATCH, len(memory.messages))
-                yield [_record(memory, sequence) for sequence in range(after + 1, until + 1)]
-                after = until
-            else:
-                await memory.grown.wait()
+        async for sequences in batches(memory, after):
+            yield [_record(memory, sequence) for sequence in sequences]
+
+
+async def batches(stream: MemoryStream, after: int) -> AsyncIterator[range]:
+    """The sequences above one, as they come, for ever."""
+    while True:
+        head = len(stream.messages)
+        if after < head:
+            until = min(after + FOLLOW_BATCH, head)
+            yield range(after + 1, until + 1)
+            after = until
+        else:
+            await stream.grown.wait()
 
 
 def _record(stream: MemoryStream, sequence: int) -> Record:

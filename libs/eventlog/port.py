@@ -69,6 +69,44 @@ class EventLog(ABC):
         """The last sequence of a stream, 0 for an empty one. Raises LogUnavailableError."""
 
 
+class Fact(NamedTuple):
+    """One stored fact: who stated it, its kind and what it is about, its sequence in the stream, and its bytes."""
+
+    owner: str
+    kind: str
+    identifier: str
+    sequence: int
+    data: bytes
+
+
+class FactLog(ABC):
+    """The public log that all owners state facts in; one order of all facts."""
+
+    @abstractmethod
+    async def append(self, owner: str, kind: str, identifier: str, data: bytes, *, expected: int) -> int:
+        """State a fact; return its sequence.
+
+        The log is unchanged unless the last fact of this owner, kind and id has the sequence `expected` (0: there is
+        none). Raises ConflictError, UnknownAppendError.
+        """
+
+    @abstractmethod
+    async def last(self, owner: str, kind: str, identifier: str) -> Fact | None:
+        """The last fact of this owner, kind and id, never stale. Raises LogUnavailableError."""
+
+    @abstractmethod
+    async def at(self, sequence: int) -> Fact | None:
+        """The fact at a sequence, None if it is not there. Raises LogUnavailableError."""
+
+    @abstractmethod
+    async def head(self) -> int:
+        """The last sequence, 0 for an empty log. Raises LogUnavailableError."""
+
+    @abstractmethod
+    def follow(self, *, after: int = 0) -> AsyncIterator[list[Fact]]:
+        """All facts above a sequence, as EventLog.follow gives records."""
+
+
 class Snapshots(ABC):
     """The newest snapshot of each aggregate. May lose what it acknowledged; never holds the only copy of anything."""
 

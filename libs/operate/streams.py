@@ -1,12 +1,13 @@
 """The operator's set-up of JetStream: makes what is declared, changes what differs, deletes nothing."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
 from libs.connection import ApiError, Connection, JetStream
 from libs.connection.jetstream import NOT_FOUND
+from libs.eventlog.checking import differences
 from libs.eventlog.declared import declared
 
 
@@ -27,12 +28,6 @@ async def ensure_streams(connection: Connection, games: Iterable[str], *, replic
         if await _ensure_consumer(jetstream, stream, name, config):
             touched.append(f"{stream}/{name}")
     return touched
-
-
-def differences(wanted: Mapping[str, Any], present: Mapping[str, Any]) -> list[str]:
-    """The names of settings that the server shows otherwise than declared."""
-    # The server leaves out what is false.
-    return sorted(key for key, value in wanted.items() if present.get(key, False if value is False else None) != value)
 
 
 async def _ensure_stream(jetstream: JetStream, name: str, config: dict[str, Any]) -> bool:

@@ -62,7 +62,7 @@ def settings(concern: type[ConcernT], environ: Mapping[str, str]) -> ConcernT:
 
     Raises SettingsError for a missing, malformed or unknown variable.
     """
-    _refuse_unknown(environ)
+    _refuse_unknown(concern, environ)
     given = {
         field: environ[name]
         for field in concern.__struct_fields__
@@ -101,10 +101,13 @@ def _plain(kind: type, value: Any) -> Any:
     raise NotImplementedError(message)
 
 
-def _refuse_unknown(environ: Mapping[str, str]) -> None:
-    known = {variable(concern, field) for concern in _concerns(Concern) for field in concern.__struct_fields__}
+def _refuse_unknown(concern: type[Concern], environ: Mapping[str, str]) -> None:
+    concerns = list(_concerns(Concern))
+    known = {variable(each, field) for each in concerns for field in each.__struct_fields__}
+    # One environment may serve several services, and only the gateway knows all that can be set of a gateway.
+    foreign = tuple(f"{PREFIX}{each.group}_" for each in concerns if each.group not in ("", concern.group))
     for name in environ:
-        if name.startswith(PREFIX) and name not in known:
+        if name.startswith(PREFIX) and name not in known and not name.startswith(foreign):
             near = get_close_matches(name, known, n=3, cutoff=0.6)
             hint = f" Did you mean {' or '.join(near)}?" if near else ""
             message = f"{name} is not a setting of Furrow.{hint}"
