@@ -2,7 +2,7 @@
 
 A partition, or a stream to follow, belongs to the live worker with the highest SHA-256 of name and thing. A worker is
 gone when it said so, or when its entry is 5 s older than the newest entry this reader got: so a reader that is cut off
-takes nobody for dead. In an overlap two workers may serve the same partition; the log's expected sequence makes it safe.
+takes nobody for dead. In an overlap two workers may serve a partition; the log's expected sequence makes it safe.
 """
 
 import asyncio

@@ -9,6 +9,7 @@ from typing import Any
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 
 class Actor(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -100,3 +101,29 @@ class Broadcast(Struct, frozen=True, array_like=True):
 encode_json = msgspec.json.Encoder().encode
 encode_broadcast = msgspec.msgpack.Encoder().encode
 broadcast = msgspec.msgpack.Decoder(Broadcast).decode
+
+
+def applied(view: View, frame: Frame) -> View:
+    """The view after the frame: what whoever held the view at the version before now sees. Both are left as they were.
+
+    Raises ValueError when the frame is not the view's next one.
+    """
+    if frame.version != view.version + 1:
+        message = f"version {frame.version} does not follow {view.version}"
+        raise ValueError(message)
+    kept = {} if frame.full else {name: value for name, value in view.sections.items() if name not in frame.gone}
+    changes: dict[str, Any] = {
+        name: value
+        for name in ("seats", "standing", "outcome", "status")
+        if (value := getattr(frame, name)) is not UNSET
+    }
+    return replace(
+        view,
+        version=frame.version,
+        at=frame.at,
+        sections=kept | frame.sections,
+        awaiting=frame.awaiting,
+        offers=frame.offers,
+        undo=frame.undo,
+        **changes,
+    )

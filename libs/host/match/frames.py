@@ -63,18 +63,22 @@ def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> byte
     full = old is None or any(isinstance(event, CommitTakenBack) for event in events)
     common = _common(codec, before, after, commit)
     seen_json: list[bytes] = []
+    told: dict[tuple[int, ...], bytes] = {}
     for viewer in viewers(after):
         seen = observations(codec, events, viewer)
+        same = tuple(map(id, seen))
+        events_json = told.get(same)
+        if events_json is None:
+            events_json = told[same] = encode_json(seen)
         sections, gone = _changed(now, None if full else old, viewer)
         undo = _undo(after, viewer)
         offers = UNSET if viewer is None else (now.offers_json[viewer] or UNSET)
-        key = (tuple(map(id, seen)), tuple(map(id, sections.values())), gone, undo, id(offers))
+        key = (events_json, tuple(map(id, sections.values())), gone, undo, id(offers))
         place = places.get(key)
         if place is None:
             place = places[key] = len(frames)
-            events_json = Raw(encode_json(seen))
             frame = Frame(
-                events=events_json,  # type: ignore[arg-type]  # encoded already
+                events=Raw(events_json),  # type: ignore[arg-type]  # encoded already
                 sections=sections,
                 full=full,
                 gone=gone,
@@ -83,7 +87,7 @@ def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> byte
                 **common,
             )
             frames.append(encode_json(frame))
-            seen_json.append(bytes(events_json))
+            seen_json.append(events_json)
         index.append(place)
     after.memo["observed"] = [seen_json[place] for place in index]
     return encode_broadcast(Broadcast(after.version, tuple(frames), tuple(index)))

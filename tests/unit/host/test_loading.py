@@ -1,0 +1,124 @@
+"""Snapshots, eviction, corrupt logs: a match is always what its log says."""
+
+from msgspec.structs import replace
+
+from libs.host.core.commit import chained, packed, unpacked
+from libs.messages.requests import Failed, Found, ViewQuery
+
+MATCH = "harvest_fair-1"
+PLANT = {"type": "plant", "beds": {"carrots": 1, "beans": 0}}
+
+
+async def test_a_match_loaded_from_snapshot_and_tail_equals_a_fold_of_the_log(host, new_host):
+    await host.open(MATCH)
+    for number in range(12):
+        view = await host.view(MATCH)
+        seat = view.awaiting[0]
+        command = host.game.autopilot(host.keeper.residents[MATCH].state.game, seat)
+        await host.played(MATCH, ("ann", "bob")[seat], command)
+        if number == 5:
+            await host.keeper.save(host.keeper.residents[MATCH])
+        resumed, folded = new_host(), new_host()
+        folded.keeper._snapshots = type(host.snapshots)()
+        for player in ("ann", "bob", None):
+            assert await resumed.view(MATCH, player) == await folded.view(MATCH, player)
+        one, other = resumed.keeper.residents[MATCH], folded.keeper.residents[MATCH]
+        assert (one.raws, one.commands, one.chain, one.sequence) == (
+            other.raws,
+            other.commands,
+            other.chain,
+            other.sequence,
+        )
+        if (await host.view(MATCH)).status == "finished":
+            break
+
+
+async def test_a_snapshot_of_other_code_is_folded_anew(host, new_host):
+    await host.open(MATCH)
+    await host.played(MATCH, "ann", PLANT)
+    await host.keeper.drain()
+    newer = new_host()
+    newer.keeper.kind.digest = "newer"
+    folds = []
+    evolve = newer.keeper.kind.evolve
+    newer.keeper.kind.evolve = lambda state, commit: folds.append(commit.version) or evolve(state, commit)
+
+    view = await newer.view(MATCH)
+
+    assert view.version == 2
+    assert folds == [1, 2]
+
+
+async def test_a_snapshot_of_a_log_that_was_restored_to_an_earlier_point_is_ignored(host, new_host):
+    await host.open(MATCH)
+    await host.played(MATCH, "ann", PLANT)
+    await host.played(MATCH, "ann", PLANT)
+    await host.keeper.drain()
+    stream = next(one for one in host.log.faults.streams._streams.values() if one.messages)
+    subject, _ = stream.messages.pop()
+    stream.of_subject[subject].pop()
+    stream.last[subject] = stream.of_subject[subject][-1]
+
+    restored = new_host()
+
+    assert (await restored.view(MATCH)).version == 2
+
+
+async def test_an_unreadable_snapshot_is_ignored(host, new_host):
+    await host.open(MATCH)
+    host.snapshots.kept[MATCH] = b"nonsense"
+
+    assert (await new_host().view(MATCH)).version == 1
+
+
+async def test_an_idle_match_is_let_go_of_and_comes_back_the_same(host):
+    await host.open(MATCH)
+    await host.played(MATCH, "ann", PLANT)
+    before = await host.view(MATCH, "ann")
+
+    await host.keeper.evict(idle=-1, most=0)
+
+    assert MATCH not in host.keeper.residents
+    assert MATCH in host.snapshots.kept
+    assert await host.view(MATCH, "ann") == before
+
+
+async def test_command_ids_are_known_for_ever_after_an_eviction(host):
+    await host.open(MATCH)
+    first = await host.played(MATCH, "ann", PLANT, id_="once")
+    await host.played(MATCH, "ann", PLANT)
+    await host.keeper.evict(idle=-1, most=0)
+
+    again = await host.played(MATCH, "ann", PLANT, id_="once")
+
+    assert again.repeated
+    assert (again.version, again.events_json) == (first.version, first.events_json)
+
+
+async def test_a_corrupt_commit_stops_its_match_and_no_other(host, new_host):
+    for match in (MATCH, "harvest_fair-2"):
+        await host.open(match)
+    stream = host.log.faults.streams[next(name for name in host.log.streams if _holds(host, name, MATCH))]
+    place = next(number for number, (subject, _) in enumerate(stream.messages) if subject.endswith(MATCH))
+    subject, data = stream.messages[place]
+    stream.messages[place] = (subject, data[:40] + b"\xff" * 20)
+
+    fresh = new_host()
+
+    assert isinstance(await fresh.ask(MATCH, ViewQuery()), Failed)
+    assert isinstance(await fresh.send(MATCH, "ann", PLANT), Failed)
+    assert isinstance(await fresh.ask("harvest_fair-2", ViewQuery()), Found)
+
+
+async def test_a_gap_in_the_versions_stops_the_match(host, new_host):
+    await host.open(MATCH)
+    raw = host.keeper.residents[MATCH].raws[0]
+    commit = replace(unpacked(raw, has_chain=True)[1], version=3, command="gap")
+    data, _ = chained(b"key", bytes(32), packed(commit))
+    await host.log.append(MATCH, data, expected=host.keeper.residents[MATCH].sequence)
+
+    assert isinstance(await new_host().ask(MATCH, ViewQuery()), Failed)
+
+
+def _holds(host, name, match):
+    return any(subject.endswith(match) for subject, _ in host.log.faults.streams[name].messages)
