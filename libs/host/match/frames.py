@@ -63,13 +63,14 @@ def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> byte
     full = old is None or any(isinstance(event, CommitTakenBack) for event in events)
     common = _common(codec, before, after, commit)
     seen_json: list[bytes] = []
-    told: dict[tuple[int, ...], bytes] = {}
+    # By the events' identities, which hold only as long as the events do: so they are kept.
+    told: dict[tuple[int, ...], tuple[tuple[Event, ...], bytes]] = {}
     for viewer in viewers(after):
         seen = observations(codec, events, viewer)
         same = tuple(map(id, seen))
-        events_json = told.get(same)
-        if events_json is None:
-            events_json = told[same] = encode_json(seen)
+        if same not in told:
+            told[same] = seen, encode_json(seen)
+        events_json = told[same][1]
         sections, gone = _changed(now, None if full else old, viewer)
         undo = _undo(after, viewer)
         offers = UNSET if viewer is None else (now.offers_json[viewer] or UNSET)

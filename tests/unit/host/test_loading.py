@@ -41,7 +41,12 @@ async def test_a_snapshot_of_other_code_is_folded_anew(host, new_host):
     newer.keeper.kind.digest = "newer"
     folds = []
     evolve = newer.keeper.kind.evolve
-    newer.keeper.kind.evolve = lambda state, commit: folds.append(commit.version) or evolve(state, commit)
+
+    def counted(state, commit):
+        folds.append(commit.version)
+        return evolve(state, commit)
+
+    newer.keeper.kind.evolve = counted
 
     view = await newer.view(MATCH)
 
