@@ -1,0 +1,1 @@
+"""Mutant Crops as pure rules: everything the rulebook says and nothing else."""

@@ -1,0 +1,1 @@
+"""The cards: rows in data/*.toml, read and checked once, at import."""

@@ -1,0 +1,68 @@
+"""Commands that answer a step of the open action."""
+
+from libs.kernel import Draft, Rejected, require
+from services.mutant_crops.rules.commands import StepCommand
+from services.mutant_crops.rules.decide.flow import go_on
+from services.mutant_crops.rules.events import MutantCropsEvent
+from services.mutant_crops.rules.look import book_of, pending
+from services.mutant_crops.rules.prospect import Automatic, Chosen, Prospect, Steps, Way, performable
+from services.mutant_crops.rules.reasons import Reason
+from services.mutant_crops.rules.state import State
+
+
+def choose(draft: Draft[State, MutantCropsEvent], command: StepCommand) -> None:
+    """Check one choice and carry it out. Rule: MC-066.
+
+    Refuses: wrong_step, what the step itself refuses, leaves_action_incomplete.
+    """
+    action = draft.state.action
+    if action is None:
+        raise Rejected(Reason.WRONG_STEP, "MC-050", "No action is open; assign a farmer first.")
+    prospect, steps = pending(draft.state, action)
+    checked(prospect, steps, command)
+    carry_out(draft, command)
+
+
+def checked(prospect: Prospect, steps: Steps, command: StepCommand) -> Way:
+    """What a choice comes to, with all the steps that then remain. Raises Rejected."""
+    if not steps:
+        raise Rejected(Reason.WRONG_STEP, "MC-069", "The action is complete by then.")
+    step = steps[0]
+    if not isinstance(step, Chosen) or type(command) is not step.answer:
+        raise Rejected(Reason.WRONG_STEP, "MC-064", "Something else is to be decided now.")
+    way = step.checked(prospect, command)
+    then = way.then + steps[1:]
+    completes = performable(way.after, then)
+    require(completes, Reason.LEAVES_ACTION_INCOMPLETE, "MC-066", "The rest of the action could not be completed.")
+    return Way(way.after, then)
+
+
+def check_bundle(prospect: Prospect, steps: Steps, commands: tuple[StepCommand, ...]) -> None:
+    """Check bundled choices along the prospect, so that no hidden card has a say. Raises Rejected. Rule: MC-182."""
+    for number, command in enumerate(commands, start=1):
+        prospect, steps = at_choice(prospect, steps)
+        try:
+            prospect, steps = checked(prospect, steps, command)
+        except Rejected as refusal:
+            detail = f"Step {number}: {refusal.detail}"
+            raise Rejected(refusal.reason, refusal.clause, detail) from refusal
+
+
+def at_choice(prospect: Prospect, steps: Steps) -> tuple[Prospect, Steps]:
+    """Foresee automatic steps up to the next choice."""
+    while steps and isinstance(steps[0], Automatic):
+        after = steps[0].foreseen(prospect)
+        assert after is not None, "the steps were performable"  # noqa: S101 - for the type checker
+        prospect, steps = after, steps[1:]
+    return prospect, steps
+
+
+def carry_out(draft: Draft[State, MutantCropsEvent], command: StepCommand) -> None:
+    """Do what a checked choice says, and go on."""
+    book = book_of(draft.state)
+    action = draft.state.action
+    assert action is not None, "the command was checked"  # noqa: S101 - for the type checker
+    steps = tuple(map(book.steps.__getitem__, action.steps))
+    step = steps[0]
+    assert isinstance(step, Chosen), "the command was checked"  # noqa: S101 - for the type checker
+    go_on(draft, step.carry_out(draft, book, command) + steps[1:])

@@ -1,0 +1,27 @@
+"""Fixed gains."""
+
+from libs.kernel import Draft
+from services.mutant_crops.rules.events import MutantCropsEvent, TokensGained
+from services.mutant_crops.rules.prospect import Automatic, Prospect, paid
+from services.mutant_crops.rules.registry import operation
+from services.mutant_crops.rules.state import State
+
+
+@operation
+class Gain(Automatic, frozen=True, kw_only=True, tag="gain"):
+    """Take exactly these tokens. Rule: MC-070, MC-088, MC-110; MC-007 when the pool is limited."""
+
+    surely = True
+    seeds: int = 0
+    water: int = 0
+    meat: int = 0
+
+    def foreseen(self, prospect: Prospect) -> Prospect | None:
+        pool = prospect.pool
+        if pool is not None and (self.seeds > pool[0] or self.water > pool[1] or self.meat > pool[2]):
+            return None
+        return paid(prospect, -self.seeds, -self.water, -self.meat)
+
+    def carry_out(self, draft: Draft[State, MutantCropsEvent]) -> None:
+        seat = draft.state.acting
+        draft.emit(TokensGained(seat=seat, seeds=self.seeds, water=self.water, meat=self.meat))

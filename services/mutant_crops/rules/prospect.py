@@ -1,0 +1,187 @@
+"""What a seat can count on: the part of the table that matters for its action, with hidden cards left out.
+
+Legality is asked of a prospect, never of the state (MC-065, MC-182). Foreseeing a step gives the prospect after it, in
+which a card that would be turned up is merely an unseen one. `performable` then answers MC-063 and MC-066 alike, and
+a bundle of steps is checked along such a chain before any of it is carried out.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from libs.kernel import Draft, Offers
+from services.mutant_crops.rules.ability import Ability
+from services.mutant_crops.rules.commands import AreaName, StepCommand
+from services.mutant_crops.rules.events import MutantCropsEvent
+from services.mutant_crops.rules.state import Crop, State
+
+
+class Prospect(Struct, frozen=True):
+    book: "Book"
+    table: State
+    """The state looked at, for what does not change during an action: the other seats, the options."""
+    seat: int
+    seeds: int
+    water: int
+    meat: int
+    crops: tuple[Crop, ...]
+    farmers: tuple[str, ...]
+    used: tuple[int, ...]
+    display: tuple[str, ...]
+    """Displayed cards that are known, with EMPTY for other places."""
+    deck: tuple[str, ...]
+    """Cards of which all but `unseen` are in the deck, in no meaningful order."""
+    unseen: int = 0
+    """How many cards of `deck` would by then have been turned up, nobody knows which."""
+    pool: tuple[int, int, int] | None = None
+    """Tokens of each colour left to take; None when unlimited."""
+
+
+class Area(NamedTuple):
+    """An open area of a crop that may be tended now."""
+
+    name: AreaName
+    kind: str
+    """water or feed"""
+    cost: int
+    points: int
+    then: "Steps"
+    """The steps of an immediate ability that covering it sets off."""
+    covered: tuple[AreaName, ...]
+    """The covered areas of the crop afterwards."""
+
+
+class Slot(NamedTuple):
+    id: str
+    card: str
+    letter: str
+    label: str
+    clause: str
+    steps: "Steps"
+    always: bool
+    """Whether no step can ever fail while tokens are unlimited."""
+
+
+class Book:
+    """The cards in play as the rules look things up: made once from the catalogue's rows."""
+
+    __slots__ = ("abilities", "areas", "cards", "costs", "kinds", "open_areas", "opened", "slots", "stages", "steps")
+
+    def __init__(self) -> None:
+        self.cards: dict[str, str] = {}
+        """Kind by card id, sorted by card id."""
+        self.kinds: tuple[str, ...] = ()
+        """Sorted."""
+        self.costs: dict[str, int] = {}
+        """Printed seed cost by card id, by kind and by `some_card` of a kind."""
+        self.areas: dict[str, Mapping[AreaName, Area]] = {}
+        """All areas by card id and name, whatever is covered."""
+        self.open_areas: dict[str, Mapping[tuple[AreaName, ...], tuple[Area, ...]]] = {}
+        """The areas that may be tended, by card id and covered areas."""
+        self.abilities: dict[str, tuple[Ability | None, str]] = {}
+        """By kind: the ability that scores at the end, or None when it is an immediate one, and its clause."""
+        self.stages: dict[int, tuple[str, ...]] = {}
+        """The action cards of each stage, sorted."""
+        self.steps: dict[str, Operation] = {}
+        """By id."""
+        self.slots: dict[str, Slot] = {}
+        """By id, sorted."""
+        self.opened: dict[str, tuple[Slot, ...]] = {}
+        """The slots of each action card."""
+
+    def open_area(self, crop: Crop, name: str) -> Area | None:
+        """The area of that name, or None while it is covered or locked. Rule: MC-078."""
+        return next((area for area in self.open_areas[crop.card][crop.covered] if area.name == name), None)
+
+
+class Way(NamedTuple):
+    """One legal choice, foreseen."""
+
+    after: Prospect
+    then: "Steps" = ()
+    """What it puts before the remaining steps."""
+
+
+class Operation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="op"):
+    """One step of a slot or of an immediate ability; its fields are the parameters that a row gives."""
+
+    id: str = ""
+    """Where it stands, such as `S1-3B.2` or `pear.1`; given by the catalogue."""
+
+    surely: ClassVar[bool] = False
+    """Whether it can never fail while tokens are unlimited, and leaves no choice that could make a later step fail."""
+    answer: ClassVar[type[StepCommand] | None] = None
+    """The command that answers it; None when it runs by itself."""
+
+    @abstractmethod
+    def can(self, prospect: Prospect, rest: "Steps") -> bool:
+        """Whether it and the rest after it can certainly be carried out in some way."""
+
+
+class Automatic(Operation, frozen=True, kw_only=True):
+    """A step without a choice."""
+
+    @abstractmethod
+    def foreseen(self, prospect: Prospect) -> Prospect | None:
+        """The prospect after it, or None when it cannot be carried out."""
+
+    @abstractmethod
+    def carry_out(self, draft: Draft[State, MutantCropsEvent]) -> None:
+        """Emit what it does."""
+
+    def can(self, prospect: Prospect, rest: "Steps") -> bool:
+        after = self.foreseen(prospect)
+        return after is not None and performable(after, rest)
+
+
+class Chosen(Operation, frozen=True, kw_only=True):
+    """A step that awaits a command."""
+
+    @abstractmethod
+    def ways(self, prospect: Prospect) -> Iterator[Way]:
+        """Every choice that is legal as far as this step alone goes."""
+
+    @abstractmethod
+    def checked(self, prospect: Prospect, command: Any) -> Way:
+        """What the command comes to. Raises Rejected, whatever the remaining steps would say."""
+
+    @abstractmethod
+    def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: Any) -> "Steps":
+        """Emit what a checked command does, and give the steps it puts before the remaining ones."""
+
+    @abstractmethod
+    def offered(self, prospect: Prospect, rest: "Steps") -> Offers:
+        """Exactly the commands that are legal and leave the rest performable."""
+
+    def can(self, prospect: Prospect, rest: "Steps") -> bool:
+        return any(performable(way.after, way.then + rest) for way in self.ways(prospect))
+
+
+Steps = tuple[Operation, ...]
+
+
+def performable(prospect: Prospect, steps: Steps) -> bool:
+    """Whether the steps can be completed in some way, counting on what is certain only. Rule: MC-063 to MC-066."""
+    return not steps or steps[0].can(prospect, steps[1:])
+
+
+def paid(prospect: Prospect, seeds: int = 0, water: int = 0, meat: int = 0, **changes: Any) -> Prospect:
+    """The prospect with tokens returned to the pool (gained when negative), and other changes."""
+    pool = prospect.pool
+    if pool is not None:
+        changes.setdefault("pool", (pool[0] + seeds, pool[1] + water, pool[2] + meat))
+    return replace(
+        prospect,
+        seeds=prospect.seeds - seeds,
+        water=prospect.water - water,
+        meat=prospect.meat - meat,
+        **changes,
+    )
+
+
+def some_card(kind: str) -> str:
+    """Stands for a card of a kind when it is uncertain which copy it would be; no command can name it."""
+    return f"{kind}#"
