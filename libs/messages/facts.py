@@ -61,7 +61,47 @@ class MatchAborted(Fact, frozen=True, kw_only=True, tag="match_aborted"):
     why: str
 
 
+class TableSeat(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat of a table; `player` is absent for a free one, `bot` names the level of a bot."""
+
+    player: str | None = None
+    ready: bool = False
+    bot: str = ""
+
+
+class TableOpened(Fact, frozen=True, kw_only=True, tag="table_opened"):
+    """A table that is listed was opened. Those that are not listed tell no facts."""
+
+    game: str
+    host: str
+    seats: tuple[TableSeat, ...]
+    options: Any
+    clock: Any
+    rated: bool = False
+    seed_given: bool = False
+    spectators: bool = True
+    absence: str = "autopilot"
+    status: str = "open"
+    """open, starting, stopping (being called off while starting) or started."""
+    match: str | None = None
+    """The match that is being opened or played."""
+
+
+class TableChanged(TableOpened, frozen=True, kw_only=True, tag="table_changed"):
+    """The table as it stands from this version on, whole."""
+
+
+class TableClosed(Fact, frozen=True, kw_only=True, tag="table_closed"):
+    """`why`: called_off, abandoned (all players left), match_finished or match_aborted."""
+
+    game: str
+    why: str
+    match: str | None = None
+
+
 MatchFact: TypeAlias = MatchStarted | TurnPassed | MatchFinished | MatchAborted
+TableFact: TypeAlias = TableOpened | TableChanged | TableClosed
 
 encode_fact = msgspec.json.Encoder().encode
 match_fact = msgspec.json.Decoder(MatchFact).decode
+table_fact = msgspec.json.Decoder(TableFact).decode

@@ -3,12 +3,13 @@
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 Seats = Annotated[int, Meta(ge=1, le=8)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 GameName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=40)]
+Invite = Annotated[str, Meta(min_length=1, max_length=32)]
 Level = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,23}$")]
 
 
@@ -23,14 +24,14 @@ class OpenTable(LobbyCommand, frozen=True, kw_only=True, tag="open_table"):
     seats: Seats
     options: dict[str, Any] = {}
     """The game's own options; their schema stands in the game's description."""
-    clock: dict[str, Any] = {"type": "untimed"}
+    clock: dict[str, Any] = field(default_factory=lambda: {"type": "untimed"})
     """untimed, real_time or correspondence, with that kind's fields."""
     rated: bool = False
     absence: Literal["autopilot", "skip", "forfeit"] = "autopilot"
     """What becomes of a seat out of time."""
     spectators: bool = True
     listed: bool = True
-    """Shown among the open tables; else only who knows the id may join."""
+    """Shown among the open tables; else only who is given the table's invite code may join."""
     seed: str | None = None
     """64 hexadecimal digits, for tests: the match is marked and unrated."""
 
@@ -39,6 +40,8 @@ class Join(LobbyCommand, frozen=True, kw_only=True, tag="join"):
     """Take a seat, the lowest free one if none is named."""
 
     seat: SeatNumber | None = None
+    invite: Invite | None = None
+    """The code of a table that is not listed; its members see it when they read the table."""
 
 
 class Leave(LobbyCommand, frozen=True, kw_only=True, tag="leave"):
@@ -63,11 +66,20 @@ class Kick(LobbyCommand, frozen=True, kw_only=True, tag="kick"):
 
 
 class Ready(LobbyCommand, frozen=True, kw_only=True, tag="ready"):
+    """Say whether one is ready. Bots always are, and the host is by starting."""
+
     ready: bool = True
 
 
 class Start(LobbyCommand, frozen=True, kw_only=True, tag="start"):
-    """Open the match with the players that sit. The host's to say, once all are ready."""
+    """Open the match with the players that sit. The host's to say, once all seats are taken and all are ready.
+
+    The answer's result names the match; the table says when it stands, or why it could not be opened.
+    """
+
+
+class CallOff(LobbyCommand, frozen=True, kw_only=True, tag="call_off"):
+    """Close the table; a match that is being opened and in which nobody has moved ends with it. The host's to say."""
 
 
 class SetOptions(LobbyCommand, frozen=True, kw_only=True, tag="set_options"):
@@ -76,11 +88,14 @@ class SetOptions(LobbyCommand, frozen=True, kw_only=True, tag="set_options"):
     options: dict[str, Any]
 
 
-TableCommand: TypeAlias = OpenTable | Join | Leave | AddBot | RemoveBot | Kick | Ready | Start | SetOptions
+TableCommand: TypeAlias = OpenTable | Join | Leave | AddBot | RemoveBot | Kick | Ready | Start | CallOff | SetOptions
 
 
 class SignInGuest(LobbyCommand, frozen=True, kw_only=True, tag="sign_in_guest"):
-    """From the gateway: a new player with this token. Only the token's SHA-256 is known to anybody but its bearer."""
+    """From the gateway: a new player with this token. Only the token's SHA-256 is known to anybody but its bearer.
+
+    The player is ids.guest_id of that digest: the command is sent to it, by it.
+    """
 
     name: PlayerName
     token_sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
@@ -89,3 +104,4 @@ class SignInGuest(LobbyCommand, frozen=True, kw_only=True, tag="sign_in_guest"):
 
 encode_lobby = msgspec.json.Encoder().encode
 table_command = msgspec.json.Decoder(TableCommand).decode
+player_command = msgspec.json.Decoder(SignInGuest).decode
