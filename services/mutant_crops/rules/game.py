@@ -17,7 +17,7 @@ from services.mutant_crops.rules.scoring import results
 from services.mutant_crops.rules.showing import shown_catalogue
 from services.mutant_crops.rules.state import Options, State
 from services.mutant_crops.rules.statistics import statistics_of
-from services.mutant_crops.rules.view import observed, private_view, public_view, standing_of
+from services.mutant_crops.rules.view import observed, public_view, standing_of
 
 
 class MutantCrops(Game[State, MutantCropsCommand, MutantCropsEvent]):
@@ -52,9 +52,6 @@ class MutantCrops(Game[State, MutantCropsCommand, MutantCropsEvent]):
 
     def public(self, state: State) -> Mapping[str, Any]:
         return public_view(state)
-
-    def private(self, state: State, seat: Seat) -> Mapping[str, Any]:
-        return private_view(state, seat)
 
     def observe(self, event: MutantCropsEvent, viewer: Viewer) -> MutantCropsEvent | None:
         return observed(event)

@@ -1,4 +1,7 @@
-"""What a seat and anyone may see, built up from public parts only."""
+"""What anyone may see, built up from public parts only. No seat knows more.
+
+The crops left in the deck are public by elimination, sorted, so a search shows its seat nothing more (MC-180).
+"""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -7,7 +10,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from libs.kernel import Seat, Standing
+from libs.kernel import Standing
 from services.mutant_crops.rules.cards.catalogue import TABLE
 from services.mutant_crops.rules.events import CropsRotated, GameStarted, MutantCropsEvent
 from services.mutant_crops.rules.look import book_of, pool_of
@@ -72,16 +75,6 @@ def public_view(state: State) -> dict[str, Any]:
     for seat, farm in enumerate(state.farms):
         sections[f"farm:{seat}"] = farm
     return sections
-
-
-def private_view(state: State, seat: Seat) -> dict[str, Any]:
-    """The deck's cards while the seat searches it, sorted. Rule: MC-180."""
-    action = state.action
-    if seat != state.acting or action is None or not action.steps:
-        return {}
-    if book_of(state).steps[action.steps[0]].__struct_config__.tag != "search_sow":
-        return {}
-    return {"search": _sorted(state.deck)}
 
 
 def observed(event: MutantCropsEvent) -> MutantCropsEvent:

@@ -40,7 +40,7 @@ def checked(prospect: Prospect, steps: Steps, command: StepCommand) -> Way:
 def check_bundle(prospect: Prospect, steps: Steps, commands: tuple[StepCommand, ...]) -> None:
     """Check bundled choices along the prospect, so that no hidden card has a say. Raises Rejected. Rule: MC-182."""
     for number, command in enumerate(commands, start=1):
-        prospect, steps = at_choice(prospect, steps)
+        prospect, steps = _at_choice(prospect, steps)
         try:
             prospect, steps = checked(prospect, steps, command)
         except Rejected as refusal:
@@ -48,7 +48,7 @@ def check_bundle(prospect: Prospect, steps: Steps, commands: tuple[StepCommand, 
             raise Rejected(refusal.reason, refusal.clause, detail) from refusal
 
 
-def at_choice(prospect: Prospect, steps: Steps) -> tuple[Prospect, Steps]:
+def _at_choice(prospect: Prospect, steps: Steps) -> tuple[Prospect, Steps]:
     """Foresee automatic steps up to the next choice."""
     while steps and isinstance(steps[0], Automatic):
         after = steps[0].foreseen(prospect)
