@@ -123,6 +123,8 @@ class Keeper(Generic[S]):
             await self._load(resident)
         if known := resident.known(request.actor, request.id):
             return self._repeated(resident, known, request)
+        if (preparation := self.kind.preparation(resident.state, request)) is not None:
+            await preparation
         begun = time.perf_counter_ns()
         request = request._replace(now=max(self._clock(), resident.last_at), fresh=resident.fresh)
         try:
@@ -173,7 +175,7 @@ class Keeper(Generic[S]):
             id=resident.identifier,
             version=resident.version + 1,
             command=request.id,
-            body=request.body if proposal.body is None else proposal.body,
+            body=self.kind.recorded(request) if proposal.body is None else proposal.body,
             actor=request.actor,
             at=request.now,
             receipt=Receipt(request.received, request.now),
@@ -239,7 +241,7 @@ class Keeper(Generic[S]):
         )
 
     def _repeated(self, resident: Resident[S], commit: Commit, request: Request) -> CommandAnswer:
-        if request.message is None and request.body != commit.body:
+        if request.message is None and self.kind.recorded(request) != commit.body:
             return Refused(
                 kind="reused",
                 reason="command_id_reused",
@@ -256,6 +258,13 @@ class Keeper(Generic[S]):
         )
 
     # Reading
+
+    async def state(self, identifier: str) -> S:
+        """The newest state, confirmed by the log. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
+        resident = self._resident(identifier)
+        async with resident.lock:
+            await self._confirm(resident)
+            return resident.state
 
     async def query(self, identifier: str, query: Query, min_version: int = 0) -> QueryAnswer:  # noqa: PLR0911 (one answer per way it can end)
         """Answer from a state confirmed to be the newest."""

@@ -1,6 +1,7 @@
-"""What the core asks of a kind of aggregate. All functions are pure but for their reading of `Request.now`."""
+"""What the core asks of a kind of aggregate. All functions but `preparation` are pure."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Awaitable
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Raw
@@ -80,6 +81,17 @@ class Kind(ABC, Generic[S]):
     @abstractmethod
     def decide(self, state: S, request: Request) -> Proposal[S]:
         """Raises Rejected (the rules refuse), RefusalError, StaleError, UnfitError."""
+
+    def recorded(self, request: Request) -> bytes:
+        """What the log keeps of a player's command to recognise its repeat by: the command, unless it is personal."""
+        return request.body
+
+    def preparation(self, state: S, request: Request) -> Awaitable[None] | None:
+        """What must be stored elsewhere before the command is decided, safe to be done again; None for nothing.
+
+        It raises LogUnavailableError when it cannot be done now. A commit may never follow it.
+        """
+        return None
 
     @abstractmethod
     def observed(self, commit: Commit, state: S, actor: str) -> bytes:

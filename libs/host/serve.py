@@ -1,0 +1,211 @@
+"""The composition root: the one place that wires a service with a log of its own, starts it and stops it.
+
+A service's `__main__` says which kind of aggregate it runs and what it does besides; everything concrete is here.
+"""
+
+import asyncio
+import gc
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from typing import Any, NamedTuple
+
+import uvloop
+
+from libs.bus import NatsBus
+from libs.bus.nats_keyvalue import NatsKeyValue
+from libs.connection import CannotConnectError
+from libs.eventlog import (
+    JetStreamEventLog,
+    JetStreamFactLog,
+    JetStreamSnapshots,
+    JetStreamTimers,
+    StreamsNotReadyError,
+    check_streams,
+)
+from libs.host.core.keeper import Keeper
+from libs.host.core.kind import Kind
+from libs.host.description import describe
+from libs.host.following import Following
+from libs.host.leases import Leases
+from libs.host.match.kind import Matches
+from libs.host.worker import Worker
+from libs.kernel import Game
+from libs.messages import subjects
+from libs.settings import (
+    LogSettings,
+    NatsSettings,
+    RedisSettings,
+    ServiceSettings,
+    SettingsError,
+    TelemetrySettings,
+    settings,
+)
+from libs.telemetry.logs import logger
+from libs.telemetry.running import Telemetry
+from libs.telemetry.running import start as start_telemetry
+
+VERSION = "0.1.0"
+HAND_OVER = 0.2
+"""Seconds in which a worker that has left still serves, while the others take over."""
+
+_log = logger(__name__)
+
+
+class Wired(NamedTuple):
+    """A running service's parts, for what it does besides its aggregates."""
+
+    bus: NatsBus
+    keeper: Keeper[Any]
+    worker: Worker
+    leases: Leases
+    facts: JetStreamFactLog
+    redis: RedisSettings
+    bucket: Callable[[str], NatsKeyValue]
+
+
+Besides = Callable[[Wired], Awaitable[None]]
+"""What a service does for as long as it runs. It is cancelled at the end; if it raises, the service stops."""
+
+
+def serve_game(game: Game[Any, Any, Any]) -> None:
+    """Run a game's service until it is told to stop."""
+    run(lambda: Matches(game), streams=subjects.GAME_STREAMS, rules_version=game.rules_version, game=game)
+
+
+def run(
+    kind: Callable[[], Kind[Any]],
+    *,
+    streams: int,
+    rules_version: int = 0,
+    game: Game[Any, Any, Any] | None = None,
+    besides: Sequence[Besides] = (),
+) -> None:
+    """Run a service until SIGTERM or SIGINT. Exits with 1 and one sentence when it cannot start."""
+    try:
+        uvloop.run(_run(kind, streams=streams, rules_version=rules_version, game=game, besides=besides))
+    except (SettingsError, CannotConnectError, StreamsNotReadyError) as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(1)
+
+
+async def _run(
+    make_kind: Callable[[], Kind[Any]],
+    *,
+    streams: int,
+    rules_version: int,
+    game: Game[Any, Any, Any] | None,
+    besides: Sequence[Besides],
+) -> None:
+    kind = make_kind()
+    stopped = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stopped.set)
+    async with AsyncExitStack() as stack:
+        wired = await stack.enter_async_context(_wired(kind, streams=streams, rules_version=rules_version))
+        if game is not None:
+            await describe(wired.bucket("GAMES"), game)
+        running = [asyncio.ensure_future(one(wired)) for one in besides]
+        stack.callback(lambda: [task.cancel() for task in running])
+        gc.collect()
+        gc.freeze()
+        gc.set_threshold(50_000, 50, 100)
+        _log.info("serving", owner=kind.owner, worker=wired.leases.worker, partitions=wired.leases.serving)
+        waiting = asyncio.ensure_future(stopped.wait())
+        done, _ = await asyncio.wait([waiting, *running], return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+        _log.info("draining", owner=kind.owner, worker=wired.leases.worker)
+
+
+@asynccontextmanager
+async def _wired(kind: Kind[Any], *, streams: int, rules_version: int) -> AsyncIterator[Wired]:
+    """The parts of a service, started in order and stopped in the reverse one."""
+    service = settings(ServiceSettings, os.environ)
+    nats = settings(NatsSettings, os.environ)
+    redis = settings(RedisSettings, os.environ)
+    telemetry = start_telemetry(
+        kind.owner,
+        settings(TelemetrySettings, os.environ),
+        settings(LogSettings, os.environ),
+        instance=service.worker,
+        version=VERSION,
+    )
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(telemetry.stop)
+        bus = await NatsBus.connect(nats, kind.owner)
+        stack.push_async_callback(bus.close)
+        await check_streams(bus.connection, kind.owner, monitor_url=nats.monitor_url)
+        _report(telemetry, bus, kind.owner)
+        yield await _started(stack, kind, bus, redis, service, streams=streams, rules_version=rules_version)
+
+
+def _report(telemetry: Telemetry, bus: NatsBus, owner: str) -> None:
+    async def publish(data: bytes) -> None:
+        await bus.publish(subjects.telemetry(owner), data)
+
+    telemetry.report_to(publish)
+
+
+async def _started(
+    stack: AsyncExitStack,
+    kind: Kind[Any],
+    bus: NatsBus,
+    redis: RedisSettings,
+    service: ServiceSettings,
+    *,
+    streams: int,
+    rules_version: int,
+) -> Wired:
+    connection = bus.connection
+    event_log = JetStreamEventLog(connection, kind.owner, streams)
+    facts = JetStreamFactLog(connection)
+    timers = JetStreamTimers(connection, kind.owner)
+
+    async def publish(identifier: str, data: bytes) -> None:
+        await bus.publish(subjects.view(kind.owner, identifier), data)
+
+    keeper = Keeper(kind, event_log, JetStreamSnapshots(connection, kind.owner), publish=publish, timers=timers)
+    settling = asyncio.Event()
+    leases = Leases(
+        NatsKeyValue(connection, "WORKERS"),
+        kind.owner,
+        service.worker,
+        rules_version=rules_version,
+        version=VERSION,
+        changed=settling.set,
+    )
+    worker = Worker(bus, keeper, leases)
+    following = Following(event_log, facts, leases, redis, has_chain=kind.has_chain)
+    await leases.start()
+    await worker.start()
+    await bus.flush()
+    tasks = [
+        asyncio.create_task(_settle_for_ever(settling, worker, following), name="settle"),
+        asyncio.create_task(timers.serve(worker.on_due), name="timers"),
+    ]
+    settling.set()
+
+    async def stop() -> None:
+        await leases.leave()
+        if len(leases.live) > 1:
+            await asyncio.sleep(HAND_OVER)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await following.stop()
+        await worker.drain()
+
+    stack.push_async_callback(stop)
+    return Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))
+
+
+async def _settle_for_ever(changed: asyncio.Event, worker: Worker, following: Following) -> None:
+    """Whenever the live workers change, take over what is ours and hand over what is not."""
+    while True:
+        await changed.wait()
+        changed.clear()
+        await worker.settle()
+        await following.settle()
