@@ -259,13 +259,6 @@ class Keeper(Generic[S]):
 
     # Reading
 
-    async def state(self, identifier: str) -> S:
-        """The newest state, confirmed by the log. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
-        resident = self._resident(identifier)
-        async with resident.lock:
-            await self._confirm(resident)
-            return resident.state
-
     async def query(self, identifier: str, query: Query, min_version: int = 0) -> QueryAnswer:  # noqa: PLR0911 (one answer per way it can end)
         """Answer from a state confirmed to be the newest."""
         resident = self._resident(identifier)
