@@ -1,6 +1,7 @@
 """The conformance checks pass an honest game and catch each broken one."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, ClassVar
 
 import pytest
@@ -289,6 +290,35 @@ class LeavesOut(HarvestFair):
         return (planted or waiting) if any(farm.finished for farm in state.farms) else waiting
 
 
+class DoesWhatItCan(HarvestFair):
+    """Leaves out the steps of a bundle that are refused."""
+
+    def _follow(self, draft: FairDraft, seat: Seat, steps: tuple[wire.Plant | wire.FinishDay, ...]) -> None:
+        for step in steps:
+            with suppress(Rejected):
+                self.decide(draft, seat, step)
+
+
+class BundlesBySecret(HarvestFair):
+    """Refuses a bundle where the next card is strong."""
+
+    def _follow(self, draft: FairDraft, seat: Seat, steps: tuple[wire.Plant | wire.FinishDay, ...]) -> None:
+        if steps and draft.state.deck > ("show-06",):
+            raise Rejected(wire.Reason.DECK_EMPTY, "HF-005")
+        super()._follow(draft, seat, steps)
+
+
+class BundlesNothing(HarvestFair):
+    def _follow(self, draft: FairDraft, seat: Seat, steps: tuple[wire.Plant | wire.FinishDay, ...]) -> None:
+        if steps:
+            raise Rejected(wire.Reason.WRONG_PHASE, "HF-003")
+
+
+class BundlesInReverse(HarvestFair):
+    def _follow(self, draft: FairDraft, seat: Seat, steps: tuple[wire.Plant | wire.FinishDay, ...]) -> None:
+        super()._follow(draft, seat, steps[::-1])
+
+
 class AddsUpWrongly(HarvestFair):
     def outcome(self, state: Fair) -> Outcome | None:
         outcome = super().outcome(state)
@@ -344,6 +374,10 @@ CAUGHT = [
     (CommutesYetOrdered, "commuting_commits_may_be_swapped"),
     (CommutesYetOrdered, "taking_back_is_as_if_never_done"),
     (LeavesOut, "taking_back_is_as_if_never_done"),
+    (DoesWhatItCan, "bundles_equal_their_parts"),
+    (BundlesBySecret, "bundles_equal_their_parts"),
+    (BundlesNothing, "bundles_equal_their_parts"),
+    (BundlesInReverse, "bundles_equal_their_parts"),
     (AddsUpWrongly, "score_sheets_add_up"),
     (RanksWrongly, "score_sheets_add_up"),
     (GoesBackwards, "standings_fit_the_table"),
