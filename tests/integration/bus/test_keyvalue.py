@@ -24,18 +24,25 @@ class Watching:
 
     def __init__(self, watch: AsyncIterator[Entry | None]) -> None:
         self.given: list[Entry | None] = []
+        self._grew = asyncio.Event()
         self._task = asyncio.create_task(self._run(watch))
 
     async def _run(self, watch: AsyncIterator[Entry | None]) -> None:
         async for entry in watch:
             self.given.append(entry)
+            self._grew.set()
 
     async def until(self, count: int) -> list[tuple[str, bytes | None] | None]:
         """What it gave, as soon as it is so much."""
-        async with asyncio.timeout(10):
-            while len(self.given) < count:
-                await asyncio.sleep(0.01)
+        await self.until_true(lambda: len(self.given) >= count)
         return [None if entry is None else (entry.key, entry.value) for entry in self.given]
+
+    async def until_true(self, condition: Callable[[], bool]) -> None:
+        """Wait for what is given to be so."""
+        async with asyncio.timeout(10):
+            while not condition():
+                self._grew.clear()
+                await self._grew.wait()
 
     def stop(self) -> None:
         self._task.cancel()
@@ -165,9 +172,7 @@ async def test_a_watch_misses_no_final_value_when_the_server_restarts(
         await _again(lambda: writing.put("meadow.w1", b"awake"))
     last = b"end"
     await _again(lambda: writing.put("meadow.w0", last))
-    async with asyncio.timeout(10):
-        while not (watching.given[-1] and watching.given[-1].value == b"end"):
-            await asyncio.sleep(0.01)
+    await watching.until_true(lambda: any(entry and entry.value == b"end" for entry in watching.given))
     revisions = [entry.revision for entry in watching.given if entry]
     assert revisions == sorted(set(revisions))
     assert watching.given.count(None) == 1

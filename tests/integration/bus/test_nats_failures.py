@@ -112,9 +112,10 @@ async def test_a_frozen_server_is_noticed_and_forgiven(own_nats: NatsServer, con
     own_nats.pause()
     with pytest.raises(UnansweredError):
         await asking.request(f"cmd.meadow.0.{unique}", b"", within=0.3)
+    lost = asyncio.Event()
+    asking.connection.on_lost(lost.set)
     async with asyncio.timeout(5):
-        while asking.connection.connected:
-            await asyncio.sleep(0.05)
+        await lost.wait()
     own_nats.resume()
     assert await answered(asking, f"cmd.meadow.0.{unique}", b"again") == b"again"
 
