@@ -123,11 +123,11 @@ class Keeper(Generic[S]):
             await self._load(resident)
         if known := resident.known(request.actor, request.id):
             return self._repeated(resident, known, request)
-        if (preparation := self.kind.preparation(resident.state, request)) is not None:
-            await preparation
         begun = time.perf_counter_ns()
         request = request._replace(now=max(self._clock(), resident.last_at), fresh=resident.fresh)
         try:
+            if (preparation := self.kind.preparation(resident.state, request)) is not None:
+                await preparation
             with span(names.DECIDE, request.trace):
                 proposal = self.kind.decide(resident.state, request)
         except (Rejected, RefusalError, StaleError) as refusal:
@@ -284,6 +284,13 @@ class Keeper(Generic[S]):
             log_error(_log, "a query failed", error, id=identifier)
             return Failed()
 
+    async def look(self, identifier: str) -> None:
+        """Have the aggregate do what it waits for by itself. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
+        resident = self._resident(identifier)
+        async with resident.lock:
+            await self._confirm(resident)
+        self.prompt(resident)
+
     async def head(self, identifier: str) -> int:
         """The newest version, confirmed by the log; 0 for none. Raises LogUnavailableError."""
         resident = self._resident(identifier)
@@ -309,8 +316,11 @@ class Keeper(Generic[S]):
             self._meters.loaded(from_snapshot=resident.version > 0)
         for record in await self._log.load(resident.identifier, after=resident.sequence):
             resident.fold(record.sequence, record.data)
+        cold = not resident.loaded
         resident.loaded = True
         resident.fresh = False
+        if cold:
+            self.prompt(resident)
 
     async def _confirm(self, resident: Resident[S]) -> None:
         """Make sure that the resident is the newest there is."""
