@@ -82,7 +82,9 @@ class Following:
     def _started(self, stream: str) -> list[asyncio.Task[None]]:
         source = EventSource(self._log, stream)
         follower: Follower[Any] = Follower(stream, source, self._redis, self._told.projections, self._read)
-        forwarder = FactForwarder(stream, source, self._facts, self._checkpoints, self._stored, self._told.kinds)
+        forwarder = FactForwarder(
+            stream, source, self._facts, checkpoints=self._checkpoints, read=self._stored, kinds=self._told.kinds
+        )
         return [
             asyncio.create_task(follower.run(), name=f"follow {stream}"),
             asyncio.create_task(forwarder.run(), name=f"forward {stream}"),

@@ -188,6 +188,8 @@ async def _started(
         version=VERSION,
         changed=settling.set,
     )
+    if isinstance(kind, Matches):
+        kind.opening_rules = leases.common_rules_version
     worker = Worker(bus, keeper, leases)
     following = Following(
         event_log,

@@ -285,7 +285,7 @@ class Keeper(Generic[S]):
             return Failed()
 
     async def look(self, identifier: str) -> None:
-        """Have the aggregate do what it waits for by itself. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
+        """Have the aggregate do what it does by itself. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
         resident = self._resident(identifier)
         async with resident.lock:
             await self._confirm(resident)

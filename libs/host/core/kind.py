@@ -89,7 +89,7 @@ class Kind(ABC, Generic[S]):
     def preparation(self, state: S, request: Request) -> Awaitable[None] | None:
         """What must be stored elsewhere before the command is decided, safe to be done again; None for nothing.
 
-        It may raise what `decide` may, and LogUnavailableError when it cannot be done now. A commit may never follow it.
+        Raises what `decide` may, and LogUnavailableError when it cannot be done now. A commit may never follow it.
         """
         return None
 
