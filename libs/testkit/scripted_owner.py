@@ -209,25 +209,27 @@ class ScriptedOwner:
         kept = self.matches.get(match)
         if kept is None:
             return Refused(kind="missing", reason="match_not_found")
-        player = query.player
-        if kept.seat_of(player) is None and not kept.spectators:
+        seat = kept.seat_of(query.player)
+        if seat is None and not kept.spectators:
             return Refused(kind="forbidden", reason="spectators_not_admitted")
+        if seat is None and isinstance(query, OffersQuery):
+            return Refused(kind="forbidden", reason="not_seated")
+        return Found(json=self._told(kept, query), version=kept.version)
+
+    def _told(self, kept: ScriptedMatch, query: Query) -> bytes:
         match query:
-            case ViewQuery(at=at):
-                view = kept.view(player, at)
-                return Found(json=encode_json(view), version=view.version)
-            case HistoryQuery(after=after, limit=limit):
-                return Found(json=encode_json(kept.history(player, after, limit)), version=kept.version)
+            case ViewQuery(player=player, at=at):
+                return encode_json(kept.view(player, at))
+            case HistoryQuery(player=player, after=after, limit=limit):
+                return encode_json(kept.history(player, after, limit))
             case OffersQuery():
-                if kept.seat_of(player) is None:
-                    return Refused(kind="forbidden", reason="not_seated")
-                return Found(json=encode_json(OFFERS), version=kept.version)
-            case ExportQuery(after=after, limit=limit):
-                lines = [encode_json({"format": 1, "match": match, "version": kept.version})] if after == 0 else []
-                lines += [encode_json(frame) for frame in kept.history(player, after, limit)]
-                return Found(json=b"".join(line + b"\n" for line in lines), version=kept.version)
+                return encode_json(OFFERS)
+            case ExportQuery(player=player, after=after, limit=limit):
+                first = {"format": 1, "match": kept.match, "version": kept.version}
+                lines: list[Any] = [*([first] if after == 0 else []), *kept.history(player, after, limit)]
+                return b"".join(encode_json(line) + b"\n" for line in lines)
             case _:
-                return Found(json=encode_json({"match": match, "ok": True}), version=kept.version)
+                return encode_json({"match": kept.match, "ok": True})
 
     async def _on_command(self, incoming: Incoming) -> None:
         match = subjects.identifier_of(incoming.subject)

@@ -1,0 +1,92 @@
+"""What routes take and give, besides what is said on the bus."""
+
+from typing import Annotated, Any
+
+from msgspec import Meta, Raw, Struct
+
+from libs.messages.tables import PlayerName
+from services.gateway.directories.games import GameSummary
+from services.gateway.directories.players import PlayerCard
+
+
+class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Base of what is posted; unknown fields are refused."""
+
+
+class GuestRequest(Body, frozen=True, kw_only=True):
+    name: PlayerName
+    cookie: bool = False
+    """For browsers: the token comes as an HttpOnly cookie and not in the answer."""
+
+
+class UndoRequest(Body, frozen=True, kw_only=True):
+    id: str | None = None
+    expected_version: Annotated[int, Meta(ge=0)] | None = None
+
+
+class SignedIn(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    player: str
+    name: str
+    scopes: tuple[str, ...]
+    token: str = ""
+    """Shown this once; keep it secret. Empty when it came as a cookie."""
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    player: str
+    name: str
+    scopes: tuple[str, ...]
+
+
+class PlayerCards(Struct, frozen=True, kw_only=True):
+    players: tuple[PlayerCard, ...]
+
+
+class GameList(Struct, frozen=True, kw_only=True):
+    games: tuple[GameSummary, ...]
+
+
+class TableList(Struct, frozen=True, kw_only=True):
+    tables: tuple[Any, ...]
+    next: str | None = None
+    """The cursor of the next page."""
+
+
+class MatchList(Struct, frozen=True, kw_only=True):
+    matches: tuple[Any, ...]
+    next: str | None = None
+    """The cursor of the next page."""
+
+
+class Offered(Struct, frozen=True, kw_only=True):
+    match: str
+    version: int
+    offers: Raw
+    """Every legal command of yours at this version."""
+
+
+class History(Struct, frozen=True, kw_only=True):
+    match: str
+    version: int
+    """The newest."""
+    frames: Raw
+    """What happened after the version asked for; only the last frame of all has sections, all of them."""
+    next: int | None = None
+    """What to ask for as `after` to go on; None at the newest version."""
+
+
+class ProblemKind(Struct, frozen=True, kw_only=True):
+    code: str
+    status: int
+    title: str
+
+
+class ProblemKinds(Struct, frozen=True, kw_only=True):
+    problems: tuple[ProblemKind, ...]
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    status: str
+    """ok or not_ready."""
+    missing: tuple[str, ...] = ()
+    """nats, valkey, game:<name>, lobby: what is needed and not there."""
