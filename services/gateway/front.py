@@ -1,4 +1,4 @@
-"""What the server calls: hot and long-lived routes are plain ASGI and answered here, the framework has the rest."""
+"""What the server calls: hot and long-lived routes are plain ASGI and answered here, the framework has the rest.
 
 The framework's own plain handlers cannot have parameters in their paths, and its layers cost as much as a command.
 """

@@ -63,7 +63,7 @@ class House:
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
         self.server = uvicorn.Server(server_config(application(self.gateway)))
         self._serving = asyncio.create_task(self.server.serve(sockets=[listening]))
-        while not self.server.started:
+        while not self.server.started:  # noqa: ASYNC110 - the server has no event to wait for
             await asyncio.sleep(0.005)
 
     async def stop(self) -> None:
