@@ -38,5 +38,5 @@ if __name__ == "__main__":
         async def append(log: Any, identifier: str, data: bytes, *, expected: int) -> int:
             return await crash.append(log, identifier, data, expected=expected)
 
-        JetStreamEventLog.append = append  # type: ignore[method-assign]
+        JetStreamEventLog.append = append  # type: ignore[assignment,method-assign]  # the real method, wrapped
     serve_game(HarvestFair())

@@ -24,7 +24,7 @@ async def served_by_both(platform, names=("w0", "w1")):
         async for entry in bucket.watch("harvest_fair."):
             if entry is None:
                 break
-            leases.leases[entry.key.split(".")[1]] = msgspec.json.decode(entry.value, type=Lease)
+            leases.leases[entry.key.split(".")[1]] = msgspec.json.decode(entry.value or b"", type=Lease)
         if all(name in leases.leases and leases.leases[name].partitions for name in names):
             leases.live = names
             return [leases.owner_of(number) for number in range(64)]
