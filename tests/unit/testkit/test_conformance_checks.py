@@ -7,7 +7,21 @@ from typing import Any, ClassVar
 import pytest
 from msgspec.structs import force_setattr, replace
 
-from libs.kernel import Chance, Draft, Offer, Offers, Outcome, Rejected, Seat, Standing, Viewer
+from libs.kernel import (
+    Amounts,
+    Bound,
+    Chance,
+    Choice,
+    Draft,
+    Offer,
+    Offers,
+    Outcome,
+    Rejected,
+    Seat,
+    Standing,
+    Sum,
+    Viewer,
+)
 from libs.testkit import Case, PlayoutError, case, cases, matches, on_autopilot, played
 from libs.testkit.checks import CHECKS, perform
 from libs.testkit.checks.secrecy import confirm_resampling_draws_again
@@ -290,6 +304,31 @@ class LeavesOut(HarvestFair):
         return (planted or waiting) if any(farm.finished for farm in state.farms) else waiting
 
 
+class OffersTwice(HarvestFair):
+    def offers(self, state: Fair, seat: Seat) -> Offers:
+        return super().offers(state, seat) * 2
+
+
+class OffersAlike(HarvestFair):
+    def offers(self, state: Fair, seat: Seat) -> Offers:
+        offers = super().offers(state, seat)
+        return tuple(
+            Offer(offer.command, Choice(offer.then.field, offer.then.options * 2))
+            if isinstance(offer.then, Choice)
+            else offer
+            for offer in offers
+        )
+
+
+class OffersImpossibleAmounts(HarvestFair):
+    """Offers to plant without coins."""
+
+    def offers(self, state: Fair, seat: Seat) -> Offers:
+        offers = super().offers(state, seat)
+        nothing = Amounts((Bound("beds.carrots", 0, 0),), (Sum({"beds.carrots": 1}, 1, 1),))
+        return (*offers, Offer("plant", nothing)) if offers and not state.farms[seat].coins else offers
+
+
 class DoesWhatItCan(HarvestFair):
     """Leaves out the steps of a bundle that are refused."""
 
@@ -374,6 +413,9 @@ CAUGHT = [
     (CommutesYetOrdered, "commuting_commits_may_be_swapped"),
     (CommutesYetOrdered, "taking_back_is_as_if_never_done"),
     (LeavesOut, "taking_back_is_as_if_never_done"),
+    (OffersTwice, "offers_are_trees_without_dead_branches"),
+    (OffersAlike, "offers_are_trees_without_dead_branches"),
+    (OffersImpossibleAmounts, "offers_are_trees_without_dead_branches"),
     (DoesWhatItCan, "bundles_equal_their_parts"),
     (BundlesBySecret, "bundles_equal_their_parts"),
     (BundlesNothing, "bundles_equal_their_parts"),
