@@ -23,7 +23,7 @@ from libs.kernel import (
     Viewer,
 )
 from libs.testkit import Case, PlayoutError, case, cases, matches, on_autopilot, played
-from libs.testkit.checks import CHECKS, perform
+from libs.testkit.checks import CHECKS, failures, perform
 from libs.testkit.checks.secrecy import confirm_resampling_draws_again
 from libs.testkit.checks.shape import confirm_shape
 from libs.testkit.samples.harvest_fair.rules import messages as wire
@@ -445,3 +445,14 @@ def _perform_all(check: str, table: Case) -> None:
 def test_a_lazy_resample_is_caught(kind: type[HarvestFair]) -> None:
     with pytest.raises(AssertionError, match="drawn again"):
         confirm_resampling_draws_again(matches(case(kind(), 3), 6))
+
+
+def test_each_broken_promise_is_reported_once() -> None:
+    class Careless(AddsUpWrongly, ForgetsSeats):
+        pass
+
+    table = case(Careless(), 2)
+    notes = [error.__notes__ for error in failures(matches(table, 10), 10)]
+
+    assert [note[0].partition(":")[0] for note in notes] == ["score_sheets_add_up", "standings_fit_the_table"]
+    assert failures(matches(case(GAME, 2), 10), 10) == ()
