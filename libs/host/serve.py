@@ -79,7 +79,7 @@ class Parts(NamedTuple):
     rules_version: int = 0
     """0 for an owner without rules."""
     first: Besides | None = None
-    """Done once, before the service counts as started."""
+    """Done once, before anything is served."""
     besides: Sequence[Besides] = ()
     """Done for as long as the service runs: cancelled at the end; if one raises, the service stops."""
 
@@ -117,8 +117,6 @@ async def _run(parts: Parts) -> None:
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     async with AsyncExitStack() as stack:
         wired = await stack.enter_async_context(_wired(kind, parts))
-        if parts.first is not None:
-            await parts.first(wired)
         running = [asyncio.ensure_future(one(wired)) for one in parts.besides]
         stack.callback(lambda: [task.cancel() for task in running])
         gc.collect()
@@ -200,6 +198,9 @@ async def _started(
         told=parts.told,
         has_chain=kind.has_chain,
     )
+    wired = Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))
+    if parts.first is not None:
+        await parts.first(wired)
     await leases.start()
     await worker.start()
     await bus.flush()
@@ -220,7 +221,7 @@ async def _started(
         await worker.drain()
 
     stack.push_async_callback(stop)
-    return Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))
+    return wired
 
 
 async def _settle_for_ever(changed: asyncio.Event, worker: Worker, following: Following) -> None:

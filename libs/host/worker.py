@@ -174,12 +174,12 @@ class Worker:
 
     async def _look(self, identifier: str) -> CommandAnswer:
         try:
-            await self._keeper.look(identifier)
+            done = await self._keeper.look(identifier)
         except (LogUnavailableError, UnfitError) as error:
             return Unavailable(retry_after=1.0, why=str(error))
         except CorruptCommitError:
             return Failed(why="this one is stopped: its log cannot be read")
-        return Accepted(version=0, at=utc_ms(), events_json=b"[]")
+        return Accepted(version=0, at=utc_ms(), events_json=b"[]") if done else Unavailable(retry_after=1.0)
 
     async def _on_query(self, incoming: Incoming) -> bytes:
         message = query(incoming.data)

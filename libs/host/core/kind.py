@@ -121,6 +121,10 @@ class Kind(ABC, Generic[S]):
         """A role and system command that the host itself sends next (an absent seat's autopilot), or None."""
         return None
 
+    def unfinished(self, state: S) -> bool:
+        """Whether what `follow_up` set going is not done: a timer that fired comes again until it is."""
+        return False
+
     @abstractmethod
     def settled(self, state: S) -> tuple[int, bytes]:
         """The last version that can no longer be taken back and the packed state there."""
