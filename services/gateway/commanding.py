@@ -2,12 +2,14 @@
 
 import re
 import time
-from typing import Annotated, NamedTuple
+from typing import NamedTuple
 from uuid import uuid4
 
 import msgspec
-from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec import UNSET, Raw
 
+from libs.messages.answers import CommandBody, CommandResult
+from libs.messages.problems import Problem
 from libs.messages.requests import Accepted, CommandAnswer, Failed, PlayerCommand, Unavailable
 from libs.telemetry import names
 from libs.telemetry.afterwards import command_afterwards
@@ -15,7 +17,7 @@ from libs.telemetry.spans import Attribute, root_span, span
 from libs.telemetry.traceparent import Sampling, is_sampled, trace_id
 from services.gateway.auth.principal import Principal
 from services.gateway.calls import Calls
-from services.gateway.problems import ClauseTitle, Problem, problem, problem_of, refuse
+from services.gateway.problems import ClauseTitle, problem, problem_of, refuse
 
 LARGEST_COMMAND = 16 * 1024
 """Bytes of a request with a command, around it included."""
@@ -25,33 +27,6 @@ SLOW_NS = 250_000_000
 """A command that took longer leaves spans, chosen for tracing or not."""
 
 _ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}")
-
-
-class CommandBody(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A command as it is posted."""
-
-    command: Raw
-    """An object with "type"."""
-    id: str | None = None
-    """UUID or ULID, unique for this player; made if absent. The same id again is the same command."""
-    expected_version: Annotated[int, Meta(ge=0)] | None = None
-
-
-class CommandResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The command is in the log for ever."""
-
-    id: str
-    """The command's id."""
-    target: str
-    """The match, table or player it was for."""
-    version: int
-    at: int
-    """Server time, UTC milliseconds."""
-    events: Raw
-    """What you may see of the commit's events."""
-    result: Raw | UnsetType = UNSET
-    repeated: bool = False
-    """The command had been accepted before; this is the same answer again."""
 
 
 decode_body = msgspec.json.Decoder(CommandBody).decode

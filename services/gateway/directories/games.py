@@ -8,24 +8,12 @@ import msgspec
 from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
+from libs.messages.answers import GameSummary
 from libs.messages.subjects import MalformedIdError, checked
 from services.gateway.directories.watched import Watched
 from services.gateway.problems import refuse
 
 LOBBY = "lobby"
-TABLE_PREFIX = "t-"
-PLAYER_PREFIX = "p-"
-
-
-class GameSummary(Struct, frozen=True, kw_only=True):
-    """A game in the list; its whole description is at its own address."""
-
-    name: str
-    title: str
-    seats: tuple[int, ...]
-    rules_version: int = 1
-    bots: tuple[Any, ...] = ()
-    """Levels of bots that may be seated."""
 
 
 class Described(Struct, frozen=True):

@@ -7,19 +7,12 @@ import msgspec
 from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
+from libs.messages.answers import PlayerCard
+from libs.messages.ids import BOT_PREFIX
 
 KEPT_FOR = 30.0
 """Seconds a name is kept: a renamed player shows the old one for so long at most."""
 MOST_KEPT = 10_000
-
-
-class PlayerCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What anybody may know of a player."""
-
-    id: str
-    name: str
-    guest: bool = False
-    bot: bool = False
 
 
 class _Stored(Struct, frozen=True, kw_only=True):
@@ -28,7 +21,6 @@ class _Stored(Struct, frozen=True, kw_only=True):
 
 
 _decode = msgspec.json.Decoder(_Stored).decode
-BOT_PREFIX = "bot-"
 
 
 class Players:

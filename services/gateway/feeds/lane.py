@@ -7,9 +7,9 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeAlias
 
+from libs.messages.problems import Problem
 from services.gateway.feeds.reading import Told
 from services.gateway.feeds.watcher import Watcher
-from services.gateway.problems import Problem
 
 PACE = 0.25
 """Seconds between two messages to spectators, who may get several commits in one."""

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 
-from services.gateway.problems import Problem
+from libs.messages.problems import Problem
 
 
 class Watcher(ABC):

@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from libs.messages.ids import PLAYER_PREFIX, TABLE_PREFIX
 from libs.messages.requests import Accepted
 from libs.telemetry import names
 from services.gateway.auth.access import Access, knock
@@ -19,7 +20,7 @@ from services.gateway.commanding import (
     require_object,
     trouble_of,
 )
-from services.gateway.directories.games import LOBBY, PLAYER_PREFIX, TABLE_PREFIX, identified
+from services.gateway.directories.games import LOBBY, identified
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem, refuse
 from services.gateway.routes import raw

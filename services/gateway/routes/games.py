@@ -5,8 +5,8 @@ from typing import Any
 from litestar import Response, get
 from litestar.params import FromPath
 
+from libs.messages.answers import GameList
 from services.gateway.auth.access import Access
-from services.gateway.routes.shapes import GameList
 from services.gateway.routes.visit import Visit, parts
 
 

@@ -5,12 +5,12 @@ import asyncio
 from litestar import Response, get
 
 from libs.bus.port import NoResponderError, UnansweredError
+from libs.messages.answers import Health, ProblemKind, ProblemKinds
 from services.gateway.auth.access import Access
 from services.gateway.directories.games import LOBBY
 from services.gateway.lists import ListsUnavailableError
 from services.gateway.parts import Gateway
 from services.gateway.problems import CODES
-from services.gateway.routes.shapes import Health, ProblemKind, ProblemKinds
 from services.gateway.routes.visit import Visit, parts
 
 PROBE_WITHIN = 1.0

@@ -9,14 +9,14 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 from msgspec import Raw, Struct
 
+from libs.messages.answers import CommandBody, CommandResult, History, MatchList, Offered, UndoRequest
 from libs.messages.requests import Accepted, ExportQuery, Found, HistoryQuery, OffersQuery, ReadQuery, ViewQuery
 from services.gateway.auth.access import Access
-from services.gateway.commanding import CommandBody, CommandResult, Order, accepted_result, command_id_of, trouble_of
+from services.gateway.commanding import Order, accepted_result, command_id_of, trouble_of
 from services.gateway.lists import FINISHED_MATCHES, LIVE_MATCHES
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, problem
 from services.gateway.routes.listing import Cursor, Limit, listed
-from services.gateway.routes.shapes import History, MatchList, Offered, UndoRequest
 from services.gateway.routes.visit import Visit, ask, bearer_of, parts, player_of
 
 UNDO_SPAN = "POST /v1/matches/{id}/undo"

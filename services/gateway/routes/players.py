@@ -8,15 +8,16 @@ from litestar import Response, delete, get, post
 from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 
+from libs.messages.answers import GuestRequest, Me, PlayerCards, SignedIn
+from libs.messages.ids import PLAYER_PREFIX
 from libs.messages.requests import Accepted, PlayerCommand
 from libs.messages.tables import SignInGuest, encode_lobby
 from services.gateway.auth.access import COOKIE, Access
 from services.gateway.auth.principal import GUEST_SCOPES
 from services.gateway.auth.tokens import drawn_token, fingerprint
 from services.gateway.commanding import now_ms
-from services.gateway.directories.games import LOBBY, PLAYER_PREFIX, identified
+from services.gateway.directories.games import LOBBY, identified
 from services.gateway.problems import ProblemError, problem, problem_of, refuse
-from services.gateway.routes.shapes import GuestRequest, Me, PlayerCards, SignedIn
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
 MOST_NAMES = 100

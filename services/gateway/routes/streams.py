@@ -6,12 +6,13 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+from libs.messages.problems import Problem
 from libs.telemetry.instruments import SLOW_CLIENTS, SOCKETS
 from services.gateway.auth.access import Access, Knock, knock
 from services.gateway.auth.principal import Principal
 from services.gateway.feeds.watcher import Watcher
 from services.gateway.parts import Gateway
-from services.gateway.problems import Problem, encode_problem, refuse
+from services.gateway.problems import encode_problem, refuse
 from services.gateway.routes import raw
 from services.gateway.routes.raw import Receive, Scope, Send
 

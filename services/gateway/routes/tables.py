@@ -1,22 +1,21 @@
 """Tables: opened, listed and read here; everything else about them is a command on the table."""
 
-from base64 import b32encode
-from hashlib import sha256
 from typing import Annotated, Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery, HeaderParameter, JSONBody
 from msgspec import Raw
 
+from libs.messages.answers import CommandBody, CommandResult, TableList
+from libs.messages.ids import TABLE_PREFIX, table_id
 from libs.messages.requests import Accepted, ReadQuery
 from libs.messages.tables import OpenTable, encode_lobby
 from services.gateway.auth.access import Access
-from services.gateway.commanding import CommandBody, CommandResult, Order, accepted_result, command_id_of, trouble_of
-from services.gateway.directories.games import LOBBY, TABLE_PREFIX, identified
+from services.gateway.commanding import Order, accepted_result, command_id_of, trouble_of
+from services.gateway.directories.games import LOBBY, identified
 from services.gateway.lists import OPEN_TABLES
 from services.gateway.problems import ProblemError
 from services.gateway.routes.listing import Cursor, Limit, listed
-from services.gateway.routes.shapes import TableList
 from services.gateway.routes.visit import Visit, ask, bearer_of, parts, player_of
 
 OPEN_SPAN = "POST /v1/tables"
@@ -65,9 +64,3 @@ async def get_table(request: Visit, table: FromPath[str]) -> Response[Any]:
     identified(table, TABLE_PREFIX)
     found = await ask(parts(request), LOBBY, table, ReadQuery(name="table", player=player_of(request)))
     return Response(found.json, media_type="application/json", headers={"cache-control": "no-store"})
-
-
-def table_id(player: str, command_id: str) -> str:
-    """The id of the table that a player's command opens."""
-    digest = sha256(f"{player}/{command_id.lower()}".encode()).digest()
-    return TABLE_PREFIX + b32encode(digest)[:20].decode().lower()

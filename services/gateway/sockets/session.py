@@ -7,16 +7,18 @@ from typing import Any
 
 import msgspec
 
+from libs.messages import socket as wire
+from libs.messages.answers import CommandBody
+from libs.messages.problems import Problem
 from libs.messages.requests import Accepted
 from libs.telemetry import names
 from libs.telemetry.instruments import SLOW_CLIENTS
 from services.gateway.auth.access import Access, Knock, require
 from services.gateway.auth.principal import Principal
-from services.gateway.commanding import CommandBody, Order, command_id_of, malformed, now_ms, require_object, trouble_of
+from services.gateway.commanding import Order, command_id_of, malformed, now_ms, require_object, trouble_of
 from services.gateway.feeds.watcher import Watcher
 from services.gateway.parts import Gateway
-from services.gateway.problems import Problem, ProblemError, refuse
-from services.gateway.sockets import messages as wire
+from services.gateway.problems import ProblemError, refuse
 from services.gateway.sockets.closing import Close
 from services.gateway.sockets.outbox import Outbox
 

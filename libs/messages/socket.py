@@ -5,8 +5,8 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
+from libs.messages.problems import Problem
 from libs.messages.requests import Accepted
-from services.gateway.problems import Problem
 
 MatchId = Annotated[str, Meta(min_length=1, max_length=64)]
 Correlation = Annotated[str, Meta(min_length=1, max_length=64)]

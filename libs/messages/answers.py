@@ -1,16 +1,61 @@
-"""What routes take and give, besides what is said on the bus."""
+"""What the gateway's HTTP routes take and give: JSON, strict in what comes in."""
 
 from typing import Annotated, Any
 
-from msgspec import Meta, Raw, Struct
+from msgspec import UNSET, Meta, Raw, Struct, UnsetType
 
 from libs.messages.tables import PlayerName
-from services.gateway.directories.games import GameSummary
-from services.gateway.directories.players import PlayerCard
 
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Base of what is posted; unknown fields are refused."""
+
+
+class CommandBody(Body, frozen=True, kw_only=True):
+    """A command as it is posted."""
+
+    command: Raw
+    """An object with "type"."""
+    id: str | None = None
+    """UUID or ULID, unique for this player; made if absent. The same id again is the same command."""
+    expected_version: Annotated[int, Meta(ge=0)] | None = None
+
+
+class CommandResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The command is in the log for ever."""
+
+    id: str
+    """The command's id."""
+    target: str
+    """The match, table or player it was for."""
+    version: int
+    at: int
+    """Server time, UTC milliseconds."""
+    events: Raw
+    """What you may see of the commit's events."""
+    result: Raw | UnsetType = UNSET
+    repeated: bool = False
+    """The command had been accepted before; this is the same answer again."""
+
+
+class GameSummary(Struct, frozen=True, kw_only=True):
+    """A game in the list; its whole description is at its own address."""
+
+    name: str
+    title: str
+    seats: tuple[int, ...]
+    rules_version: int = 1
+    bots: tuple[Any, ...] = ()
+    """Levels of bots that may be seated."""
+
+
+class PlayerCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What anybody may know of a player."""
+
+    id: str
+    name: str
+    guest: bool = False
+    bot: bool = False
 
 
 class GuestRequest(Body, frozen=True, kw_only=True):
