@@ -64,6 +64,16 @@ def test_a_case_for_every_number_of_seats_and_option_set() -> None:
     assert len({str(case) for case in found}) == len(found)
 
 
+def test_matches_are_also_opened_under_former_rules() -> None:
+    class Amended(HarvestFair):
+        rules_version = 3
+
+    found = {(table.label, table.setup.seats): table.setup.rules_version for table in cases(Amended())}
+
+    assert [found["rules1", 2], found["rules2", 3], found["default", 3], found["all", 2]] == [1, 2, 3, 3]
+    assert len(found) == 2 * 4 + 2 * 2
+
+
 def test_samples_are_not_found() -> None:
     assert GAME not in games()
     with pytest.raises(LookupError, match="harvest_fair"):
