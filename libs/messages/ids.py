@@ -10,6 +10,9 @@ TABLE_PREFIX = "t-"
 PLAYER_PREFIX = "p-"
 BOT_PREFIX = "bot-"
 
+BOTS_A_LEVEL = 3
+"""How many bots of each level a game has; so many may sit at one table."""
+
 _LENGTH = 20
 """Characters of the derived part: 100 bits, which nobody guesses or meets by chance."""
 
@@ -25,7 +28,7 @@ def match_id(game: str, table: str, attempt: int) -> str:
 
 
 def bot_id(game: str, level: str, number: int) -> str:
-    """The player id of a game's bot; `number` (1-based) tells bots of one level at one table apart."""
+    """The player id of a game's bot; `number`, from 1 to BOTS_A_LEVEL, tells those of a level apart."""
     return f"{BOT_PREFIX}{game}-{level}-{number}"
 
 

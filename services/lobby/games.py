@@ -9,13 +9,6 @@ from jsonschema.exceptions import best_match
 from msgspec import Struct
 
 
-class BotLevel(Struct, frozen=True):
-    """A kind of bot that may be seated, and how many of it run: as many may sit at one table."""
-
-    level: str
-    many: int = 3
-
-
 class Description(Struct, frozen=True, kw_only=True):
     """What a table must know of a game. Unknown fields are left alone."""
 
@@ -23,8 +16,8 @@ class Description(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     options: dict[str, Any] = {}
     """JSON Schema."""
-    bots: tuple[BotLevel, ...] = ()
-    """Weakest first."""
+    bots: tuple[str, ...] = ()
+    """Levels, weakest first."""
 
 
 class KnownGame:
@@ -33,7 +26,7 @@ class KnownGame:
     def __init__(self, description: Description) -> None:
         self.name = description.name
         self.seats = description.seats
-        self.bots = {level.level: level.many for level in description.bots}
+        self.bots = description.bots
         self._options = Draft202012Validator(description.options)
 
     def fault_in(self, options: Mapping[str, Any]) -> str:

@@ -9,10 +9,10 @@ from msgspec import Struct
 from libs.bus import NoResponderError, UnansweredError
 from libs.eventlog import LogUnavailableError
 from libs.host.core.commit import Commit, CorruptCommitError
-from libs.host.core.kind import History, Kind, Proposal, RefusalError, Request, StaleError, UnfitError
+from libs.host.core.kind import History, Kind, Proposal, RefusalError, Request, StaleError
 from libs.host.match.kind import code_digest
 from libs.messages.ids import PLAYER_PREFIX, TABLE_PREFIX
-from libs.messages.requests import Due, Found, Query, QueryAnswer, ReadQuery
+from libs.messages.requests import Found, Query, QueryAnswer, ReadQuery
 from libs.messages.tables import SignInGuest, TableCommand
 from services.lobby.events import raw
 from services.lobby.games import Games
@@ -47,10 +47,6 @@ class Stray(Struct, frozen=True):
 State: TypeAlias = Table | Player | Stray
 
 
-class UnderWayError(UnfitError):
-    """The table's errand is not done yet. Answered as unavailable, so that the timer comes again until it is."""
-
-
 class Kept(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A state in a snapshot."""
 
@@ -67,15 +63,18 @@ _player_command = msgspec.json.Decoder(SignInGuest).decode
 
 
 class Lobby(Kind[State]):
-    """`wake` is called with the id of a table whose errand should be done."""
+    """`wake` is called with the id of a table whose errand should be done; `buckets` hold what is personal.
+
+    Both may be given later, but before the first command.
+    """
 
     owner = "lobby"
 
-    def __init__(self, games: Games, buckets: Buckets, wake: Callable[[str], None] = lambda _: None) -> None:
+    def __init__(self, games: Games) -> None:
         self.digest = code_digest(__name__)
-        self.wake = wake
+        self.buckets: Buckets | None = None
+        self.wake: Callable[[str], None] = lambda _: None
         self._games = games
-        self._buckets = buckets
 
     def blank(self, identifier: str) -> State:
         if identifier.startswith(TABLE_PREFIX):
@@ -112,10 +111,6 @@ class Lobby(Kind[State]):
                 raise RefusalError("missing", "not_found")
 
     def _table(self, table: Table, request: Request) -> Proposal[State]:
-        if isinstance(request.message, Due):
-            if errand(table) is not None:
-                raise UnderWayError(table.match)
-            raise RefusalError("over", "nothing_awaited")
         if request.message is not None:
             return self._proposed(table, request, heard(table, _told(request.message)))
         command = _read(_table_command, request.body)
@@ -139,10 +134,6 @@ class Lobby(Kind[State]):
         return players.impersonal(request.body) if b'"sign_in_guest"' in request.body else request.body
 
     def preparation(self, state: State, request: Request) -> Awaitable[None] | None:
-        if isinstance(state, Table):
-            if isinstance(request.message, Due) and errand(state) is not None:
-                self.wake(state.identifier)
-            return None
         if isinstance(state, Player) and request.message is None:
             return self._welcome(state, request)
         return None
@@ -150,8 +141,9 @@ class Lobby(Kind[State]):
     async def _welcome(self, player: Player, request: Request) -> None:
         """Write name and token before the commit that makes them count (README.md, decision 3)."""
         guest = players.signing_in(player, request.actor, _read(_player_command, request.body))
+        assert self.buckets is not None, "given before the first command"  # noqa: S101 (a programming error)
         try:
-            await self._buckets.welcome(player.identifier, guest, request.received)
+            await self.buckets.welcome(player.identifier, guest, request.received)
         except (NoResponderError, UnansweredError) as error:
             message = f"the buckets do not answer: {error}"
             raise LogUnavailableError(message) from error
@@ -163,9 +155,12 @@ class Lobby(Kind[State]):
 
     def follow_up(self, state: State, now: int) -> tuple[str, Any] | None:
         """Nothing to decide, but somebody to send."""
-        if isinstance(state, Table) and errand(state) is not None:
+        if self.unfinished(state):
             self.wake(state.identifier)
         return None
+
+    def unfinished(self, state: State) -> bool:
+        return isinstance(state, Table) and errand(state) is not None
 
     # Showing
 

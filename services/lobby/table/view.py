@@ -86,6 +86,7 @@ def _fact(before: Table, after: Table, trace: str) -> TableFact:
         return TableClosed(why=after.why, **common)
     return (TableOpened if before.status == "new" else TableChanged)(
         host=after.host,
+        opened=after.opened_at,
         seats=_seats(after),
         options=after.options,
         clock=after.clock,

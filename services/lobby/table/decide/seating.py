@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from hmac import compare_digest
 
-from libs.messages.ids import bot_id
+from libs.messages.ids import BOTS_A_LEVEL, bot_id
 from libs.messages.tables import AddBot, Join
 from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
@@ -45,11 +45,11 @@ def bot_added(table: Table, order: Order, command: AddBot) -> Outcome:
     require_host(table, order)
     levels = order.game(table.game).bots
     require(levels, "no_bots", "this game has no bots")
-    level = command.level or next(iter(levels))
+    level = command.level or levels[0]
     require(level in levels, "bot_level_unknown", f"there are: {', '.join(levels)}")
     seat = _free(table, command.seat)
     seated = table.players()
-    free = (bot_id(table.game, level, number) for number in range(1, levels[level] + 1))
+    free = (bot_id(table.game, level, number) for number in range(1, BOTS_A_LEVEL + 1))
     player = next((bot for bot in free if bot not in seated), None)
     require(player is not None, "bots_used_up", "all bots of this level sit here already")
     assert player is not None  # noqa: S101 (just required)
