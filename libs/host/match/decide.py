@@ -189,6 +189,7 @@ def _proposed(
         events=(),
     )
     after = advance(codec, match, events, seat_of(match, request.actor), stub)
+    after.memo["events"] = events
     return Proposal(
         state=after,
         events=raws,
