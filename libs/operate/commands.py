@@ -1,0 +1,61 @@
+"""The commands of `furrow`. Each says what is wrong in one sentence and exits with 1."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from libs.operate.process import ServerError
+from libs.operate.running import down as stopping
+from libs.operate.running.environment import Options
+from libs.operate.running.inventory import SERVICES, found
+from libs.operate.running.lines import Lines
+from libs.operate.running.platform import Platform
+from libs.operate.running.up import run_until_told
+
+app = typer.Typer(
+    name="furrow",
+    help="Runs, shows and checks a Furrow platform.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Data = Annotated[Path, typer.Option(help="The folder with everything that is kept.")]
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """Refusals become one sentence and exit code 1."""
+    try:
+        yield
+    except ServerError as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+
+
+@app.command()
+def up(
+    *,
+    host: Annotated[str, typer.Option(help="Where the gateway listens.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Its port; 0 for a free one.", min=0, max=65535)] = 8000,
+    data: Data = Path("var"),
+    workers: Annotated[int, typer.Option(help="Processes of each game.", min=1, max=16)] = 1,
+) -> None:
+    """Start servers and services as processes of this machine, and keep them running until Ctrl-C."""
+    services = found()
+    built = SERVICES / "web" / "dist"
+    options = Options(data=data, host=host, port=port, workers=workers, web=built if built.is_dir() else None)
+    lines = Lines([f"{service.name}/w{number}" for service in services for number in range(workers)])
+    with plainly():
+        asyncio.run(run_until_told(Platform(options, services, lines), lines))
+
+
+@app.command()
+def down(*, data: Data = Path("var")) -> None:
+    """Stop the platform that runs over a data folder, and wait until it has ended."""
+    with plainly():
+        typer.echo(stopping.stop(data))
