@@ -33,7 +33,7 @@ class Change(msgspec.Struct):
     index: dict[str, float] | None
     gone: bool
     fresh: bool
-    encoded: list[str | bytes] = []
+    encoded: list[str] = []
     """Names of fields and their values as JSON in turn, once the batch is complete."""
 
 
@@ -181,8 +181,8 @@ def _checked(write: Write) -> Write:
     return write
 
 
-def _encoded(change: Change) -> list[str | bytes]:
-    flat: list[str | bytes] = []
+def _encoded(change: Change) -> list[str]:
+    flat: list[str] = []
     for name, value in change.fields.items():
-        flat += (name, _json(value))
+        flat += (name, _json(value).decode())
     return flat

@@ -12,7 +12,7 @@ from libs.projections.batch import Batch, Batcher, digest
 from libs.projections.projection import ItemT, Projection, Taken
 from libs.projections.source import Source, whole
 from libs.projections.store import Checkpoint, GapError, MovedError, Store
-from libs.projections.valkey import TROUBLE
+from libs.projections.valkey import AWAY, TROUBLE
 from libs.telemetry import names
 from libs.telemetry.instruments import FOLLOWED, FOLLOWER_LAG, FOLLOWER_LAG_SECONDS, GAPS, REBUILDS
 from libs.telemetry.logs import log_error, logger
@@ -85,7 +85,7 @@ class Follower(Generic[ItemT]):
                 await self._follow_watched(await self._settle())
             except _NewerSchemaError:
                 await asyncio.sleep(_WAIT_FOR_UPGRADE)
-            except (MovedError, LogUnavailableError, *TROUBLE) as error:
+            except (MovedError, LogUnavailableError, *AWAY) as error:
                 wait = _WAIT_FIRST if self._checkpoint.sequence != before else min(2 * wait, _WAIT_MOST)
                 _log.info(
                     "follower begins again",

@@ -3,15 +3,20 @@
 from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
+from redis.exceptions import ConnectionError as RedisConnectionError
 from redis.exceptions import RedisError
+from redis.exceptions import TimeoutError as RedisTimeoutError
 
 from libs.settings import RedisSettings
 
 CONNECTIONS = 16
 """At most, for one process: a call takes a fraction of a millisecond, so more would only queue in Valkey."""
 
+AWAY = (RedisConnectionError, RedisTimeoutError, OSError, TimeoutError)
+"""What a call raises while Valkey is away, starting or frozen: wait and look again."""
+
 TROUBLE = (RedisError, OSError, TimeoutError)
-"""What a call raises while Valkey is away, starting or overloaded."""
+"""The same, and what Valkey refuses."""
 
 
 def connect_valkey(settings: RedisSettings, *, within: float = 2.0) -> Redis:

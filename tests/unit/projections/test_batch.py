@@ -54,7 +54,7 @@ def test_a_row_is_written_once_with_its_newest_fields() -> None:
     assert change.fields == {"x": 2, "y": 1}
     assert change.index == {"some": 3.0}
     assert (change.version, change.gone, change.fresh) == (3, False, False)
-    assert change.encoded == ["x", b"2", "y", b"1"]
+    assert change.encoded == ["x", "2", "y", "1"]
 
 
 def test_what_comes_after_a_deletion_is_a_new_row() -> None:
