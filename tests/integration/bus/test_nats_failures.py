@@ -6,8 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from libs.bus import Incoming, NatsBus, NoResponderError, UnansweredError
-from libs.connection import CannotConnectError
-from libs.connection.connection import OversizeError
+from libs.connection import CannotConnectError, OversizeError
 from libs.operate.process import free_port
 from libs.operate.servers import NatsServer
 from libs.settings import NatsSettings, Secret
