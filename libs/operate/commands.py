@@ -1,6 +1,7 @@
 """The commands of `furrow`. Each says what is wrong in one sentence and exits with 1."""
 
 import asyncio
+import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+from libs.connection import ApiError, CannotConnectError
+from libs.operate import containers
 from libs.operate.process import ServerError
 from libs.operate.running import down as stopping
 from libs.operate.running.environment import Options
@@ -15,6 +18,9 @@ from libs.operate.running.inventory import SERVICES, found
 from libs.operate.running.lines import Lines
 from libs.operate.running.platform import Platform
 from libs.operate.running.up import run_until_told
+from libs.operate.servers import games_in
+from libs.operate.streams import ensure_at
+from libs.settings import NatsSettings, SettingsError, settings
 
 app = typer.Typer(
     name="furrow",
@@ -32,7 +38,7 @@ def plainly() -> Iterator[None]:
     """Refusals become one sentence and exit code 1."""
     try:
         yield
-    except ServerError as error:
+    except (ServerError, SettingsError, CannotConnectError, ApiError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
 
@@ -59,3 +65,24 @@ def down(*, data: Data = Path("var")) -> None:
     """Stop the platform that runs over a data folder, and wait until it has ended."""
     with plainly():
         typer.echo(stopping.stop(data))
+
+
+@app.command()
+def configure(
+    *,
+    folder: Annotated[Path, typer.Option(help="Where to: one folder a container.")],
+    secrets: Annotated[Path, typer.Option(help="Where the passwords are kept.")],
+) -> None:
+    """Write what the servers and services of a container set-up read (docker-compose.yml)."""
+    with plainly():
+        containers.configure(folder, secrets, found())
+
+
+@app.command()
+def streams(
+    *, replicas: Annotated[int, typer.Option(help="Copies on a cluster: 3, else 1.", min=1, max=5)] = 1
+) -> None:
+    """Bring the NATS server of the environment (FURROW_NATS_…) to what deploy/nats declares."""
+    with plainly():
+        touched = asyncio.run(ensure_at(settings(NatsSettings, os.environ), games_in(SERVICES), replicas=replicas))
+        typer.echo(f"Made or changed: {', '.join(touched) or 'nothing'}.")

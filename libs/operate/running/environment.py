@@ -7,7 +7,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from libs.operate.running.inventory import Kind, Service
-from libs.operate.running.tokens import token, write_tokens
+from libs.operate.running.tokens import digests, token
 from libs.operate.servers import Servers
 
 CLIENTS = ("FURROW_URL", "FURROW_TOKEN")
@@ -34,7 +34,8 @@ class Environments:
         self._options = options
         self._servers = servers
         self._port = port
-        self._tokens = write_tokens(options.data, servers.games)
+        self._tokens = options.data / "service-tokens.json"
+        self._tokens.write_text(digests(options.data, servers.games))
         self._common = {name: value for name, value in own.items() if name not in CLIENTS}
         self._common.setdefault("FURROW_LOG_FORMAT", "text")
         self._common["PYTHONUNBUFFERED"] = "1"

@@ -7,7 +7,6 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
-from libs.connection import connect
 from libs.operate.process import ServerError, free_port, require_free_port
 from libs.operate.running.child import PAUSES, Child
 from libs.operate.running.environment import Environments, Options
@@ -16,7 +15,7 @@ from libs.operate.running.instance import Instance, Note
 from libs.operate.running.inventory import Kind, Service, module_command
 from libs.operate.running.lines import Lines
 from libs.operate.servers import NatsServer, Servers, ValkeyServer
-from libs.operate.streams import ensure_streams
+from libs.operate.streams import ensure_at
 
 READY_WITHIN = 60.0
 """Seconds from the start of the services to the gateway's word that it is ready."""
@@ -70,7 +69,7 @@ class Platform:
         port = options.port or free_port(options.host)
         require_free_port(options.host, port, "The gateway")
         await self._on_starter(self._servers.start)
-        await self._set_up_streams()
+        await ensure_at(self._servers.nats.settings("operator"), self._servers.games)
         self._tending = [
             asyncio.create_task(self._tend(name, server))
             for name, server in (("nats", self._servers.nats), ("valkey", self._servers.valkey))
@@ -101,13 +100,6 @@ class Platform:
         for children in self._children.values():
             for child in children:
                 child.kill()
-
-    async def _set_up_streams(self) -> None:
-        connection = await connect(self._servers.nats.settings("operator"), "operator")
-        try:
-            await ensure_streams(connection, self._servers.games)
-        finally:
-            await connection.close()
 
     def _launch(self, environments: Environments, kinds: Sequence[Kind]) -> None:
         for service in self._services:
