@@ -10,8 +10,10 @@ import pytest
 
 from libs.testkit import AnyGame, Case, Curious, cases, games, matches, on_autopilot, played
 from libs.testkit.checks import failures, perform
+from libs.testkit.checks.ordering import confirm_orders_stay_hidden
 from libs.testkit.checks.secrecy import confirm_resampling_draws_again
 from libs.testkit.checks.shape import confirm_shape
+from libs.testkit.golden import wanted
 from libs.testkit.kinds import kinds, tag
 
 PLAYOUTS = int(os.environ.get("FURROW_PLAYOUTS", "200"))
@@ -21,6 +23,7 @@ pytestmark = pytest.mark.timeout(120 + PLAYOUTS)
 
 every_game = pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
 every_case = pytest.mark.parametrize("case", [case for found in CASES.values() for case in found], ids=str)
+every_sort = pytest.mark.parametrize("case", [case for game in CASES for case in wanted(game)], ids=str)
 
 
 @every_case
@@ -37,9 +40,15 @@ def test_absent_players_come_to_an_end(case: Case) -> None:
     perform("ends_with_an_outcome", played(case, case.seed(0), on_autopilot))
 
 
-@every_case
+@every_sort
 def test_resampling_draws_secrets_again(case: Case) -> None:
     confirm_resampling_draws_again(matches(case, 4))
+
+
+@every_game
+def test_orders_stay_hidden(game: AnyGame) -> None:
+    for case in (CASES[game][0], CASES[game][-1]):
+        confirm_orders_stay_hidden(matches(case, 14))
 
 
 @every_game

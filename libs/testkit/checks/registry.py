@@ -45,6 +45,12 @@ def perform(name: str, match: Match) -> None:
         raise
 
 
+def perform_all(name: str, matches: Iterable[Match]) -> None:
+    """Run one check on all the matches."""
+    for match in matches:
+        perform(name, match)
+
+
 def failures(matches: Iterable[Match], count: int) -> tuple[Exception, ...]:
     """Perform every check on its share of the `count` matches; the first failure of each."""
     failed: dict[str, Exception] = {}
