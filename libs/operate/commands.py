@@ -9,8 +9,11 @@ from typing import Annotated
 
 import typer
 
+from libs.client import FurrowError
 from libs.connection import ApiError, CannotConnectError
 from libs.operate import containers
+from libs.operate.demo.place import platform
+from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
 from libs.operate.running import down as stopping
 from libs.operate.running.environment import Options
@@ -38,7 +41,7 @@ def plainly() -> Iterator[None]:
     """Refusals become one sentence and exit code 1."""
     try:
         yield
-    except (ServerError, SettingsError, CannotConnectError, ApiError) as error:
+    except (ServerError, SettingsError, CannotConnectError, ApiError, FurrowError, TimeoutError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
 
@@ -86,3 +89,17 @@ def streams(
     with plainly():
         touched = asyncio.run(ensure_at(settings(NatsSettings, os.environ), games_in(SERVICES), replicas=replicas))
         typer.echo(f"Made or changed: {', '.join(touched) or 'nothing'}.")
+
+
+@app.command()
+def demo(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all there are if none is named.")] = None,
+    *,
+    pace: Annotated[float, typer.Option(help="Seconds after each command.", min=0.0, max=10.0)] = 0.05,
+    url: Annotated[str | None, typer.Option(envvar="FURROW_URL", help="A running platform's address.")] = None,
+    data: Data = Path("var"),
+) -> None:
+    """Play a whole match of each game with four clients, at the platform that runs here or one started for it."""
+    with plainly(), platform(data, url) as place:
+        if not asyncio.run(demonstrate(place, pace=pace, games=tuple(games or ()))):
+            raise typer.Exit(1)

@@ -117,7 +117,7 @@ class Platform:
 
     async def _until_ready(self, url: str) -> None:
         deadline = time.monotonic() + READY_WITHIN
-        while missing := await asyncio.to_thread(unreadiness, url):
+        while missing := await asyncio.to_thread(unreadiness, url, self._servers.games):
             for child in (child for children in self._children.values() for child in children):
                 if child.deaths >= GIVE_UP_AFTER:
                     words = " | ".join(child.last_words) or "none"

@@ -42,7 +42,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
         self.send_response({status})
         self.end_headers()
-        self.wfile.write(b"no game serves")
+        self.wfile.write(b'{{"games": [{{"name": "meadow"}}], "missing": "no game serves"}}')
     def log_message(self, *_): pass
 HTTPServer((os.environ["FURROW_GATEWAY_HOST"], int(os.environ["FURROW_GATEWAY_PORT"])), Handler).serve_forever()
 """
@@ -156,7 +156,7 @@ async def test_a_service_that_does_not_start_is_named_with_its_last_words(make: 
 async def test_what_the_gateway_misses_is_said(make: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "READY_WITHIN", 1.5)
 
-    with pytest.raises(NotReadyError, match=r"not ready within .* no game serves"):
+    with pytest.raises(NotReadyError, match=r"not ready within .*no game serves"):
         await make(scripts(503)).start()
 
 
