@@ -103,6 +103,11 @@ class MatchList(Struct, frozen=True, kw_only=True):
     """The cursor of the next page."""
 
 
+class TurnList(Struct, frozen=True, kw_only=True):
+    matches: tuple[Any, ...]
+    """Rows of the matches that wait for you, the newest first."""
+
+
 class Offered(Struct, frozen=True, kw_only=True):
     match: str
     version: int

@@ -20,6 +20,8 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
     """The first frame, within five seconds. Without a token: the cookie's bearer, or an anonymous spectator."""
 
     token: str | None = None
+    player: str | None = None
+    """For tokens of a game's bots: which of them one is."""
 
 
 class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
@@ -32,6 +34,12 @@ class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
 
 class Unwatch(ClientMessage, frozen=True, kw_only=True, tag="unwatch"):
     match: MatchId
+    id: Correlation | None = None
+
+
+class WatchTurns(ClientMessage, frozen=True, kw_only=True, tag="watch_turns"):
+    """Be told which matches wait for you: all at once, and all again whenever that changes."""
+
     id: Correlation | None = None
 
 
@@ -49,7 +57,7 @@ class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     id: Correlation | None = None
 
 
-ClientSays: TypeAlias = Hello | Watch | Unwatch | SendCommand | Ping
+ClientSays: TypeAlias = Hello | Watch | Unwatch | WatchTurns | SendCommand | Ping
 
 
 class ServerMessage(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -78,6 +86,12 @@ class Unwatched(ServerMessage, frozen=True, kw_only=True, tag="unwatched"):
     id: str | None = None
 
 
+class TurnsTold(ServerMessage, frozen=True, kw_only=True, tag="turns"):
+    """All matches that wait for you."""
+
+    matches: tuple[Any, ...]
+
+
 class CommandAccepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
     id: str
     match: str
@@ -102,7 +116,7 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     id: str | None = None
 
 
-ServerSays: TypeAlias = Welcome | Watching | Unwatched | CommandAccepted | Troubled | Pong
+ServerSays: TypeAlias = Welcome | Watching | Unwatched | TurnsTold | CommandAccepted | Troubled | Pong
 
 said = msgspec.json.Decoder(ClientSays).decode
 _encode = msgspec.json.Encoder().encode

@@ -1,20 +1,21 @@
-"""How the application is served."""
+"""How the application is served: one process, and a stop that lets clients resume elsewhere."""
 
 import gc
 from typing import Any
 
 import uvicorn
 
+from services.gateway.front import Front
 from services.gateway.sockets.session import LARGEST_FRAME
 
 DRAIN_WITHIN = 10
-"""Seconds for requests under way after a SIGTERM; sockets are sent away at once."""
+"""Seconds for requests under way after a SIGTERM; sockets and streams are sent away at once."""
 GENERATION_0 = 50_000
 """Allocations between two runs of the garbage collector: most objects here die by reference count."""
 
 
 def server_config(application: Any, *, host: str = "127.0.0.1", port: int = 0, proxies: str = "") -> uvicorn.Config:
-    """One process, the fast parsers, no access log (it would hold addresses and paths), no compression of sockets."""
+    """The fast parsers, no access log (it would hold addresses and paths), no compression of sockets."""
     return uvicorn.Config(
         application,
         host=host,
@@ -32,6 +33,18 @@ def server_config(application: Any, *, host: str = "127.0.0.1", port: int = 0, p
         timeout_graceful_shutdown=DRAIN_WITHIN,
         lifespan="on",
     )
+
+
+class DoorServer(uvicorn.Server):
+    """Sends sockets and streams away before it waits for requests under way."""
+
+    def __init__(self, front: Front, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self._front = front
+
+    async def shutdown(self, sockets: Any = None) -> None:
+        await self._front.send_away()
+        await super().shutdown(sockets)
 
 
 def settle_memory() -> None:

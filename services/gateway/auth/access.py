@@ -1,19 +1,26 @@
 """Who may use a route, declared beside it, and the doorkeeper that finds out who knocks."""
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from libs.bus.port import NoResponderError, UnansweredError
 from services.gateway.auth.principal import Principal, Scope
-from services.gateway.auth.quotas import Quotas
+from services.gateway.auth.quotas import Quota, Quotas
 from services.gateway.auth.tokens import Tokens
 from services.gateway.problems import ProblemError, problem, refuse
 
 COOKIE = b"furrow_token"
+ACTING = b"furrow-player"
+"""The header in which a token of a game's bots says which of them acts."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+_BOT = re.compile(r"bot-[a-z0-9_]{1,32}-[a-z0-9_]{1,24}-[0-9]{1,4}")
 
 
 class Access(StrEnum):
@@ -67,17 +74,23 @@ class Doorkeeper:
 
         Raises the problems unauthenticated, forbidden and rate_limited.
         """
-        self.quotas.take(self.quotas.address, "address", visitor.address)
-        if access is Access.OPEN:
-            return None
-        token = self._token(visitor)
+        token = None if access is Access.OPEN else self._token(visitor)
+        who = None if token is None else self.tokens.known(token)
+        if who is None or not who.service:
+            self.quotas.take(self.quotas.address, "address", visitor.address)
         if token is None:
-            if access is Access.SPECTATOR:
+            if access in {Access.OPEN, Access.SPECTATOR}:
                 return None
             raise refuse("unauthenticated", reason="token_missing")
-        who = await self.bearer(token, visitor.address)
+        who = who or await self.bearer(token, visitor.address)
         require(who, access)
-        return who
+        player = visitor.headers.get(ACTING)
+        return who if player is None else acting(who, player.decode("latin-1"))
+
+    def count(self, who: Principal | None, visitor: Knock, quota: Quota, name: str) -> None:
+        """One unit of the visitor's quota. Raises rate_limited."""
+        if who is None or not who.service:
+            self.quotas.take(quota, name, who.fingerprint if who else visitor.address)
 
     async def bearer(self, token: str, address: str) -> Principal:
         """Who bears the token. An unknown one counts against the address, so that guessing is slow."""
@@ -123,6 +136,20 @@ def require(who: Principal, access: Access) -> None:
     scope = _SCOPE[access]
     if scope not in who.allowed:
         raise refuse("forbidden", f"the token lacks the scope {scope.value}", reason="scope_missing")
+
+
+def acting(who: Principal, player: str | None) -> Principal:
+    """The bearer as the player named: a game's bots share a token, and `bot-<game>` is `bot-<game>-…` by turns.
+
+    Raises forbidden for anybody else who is not that player.
+    """
+    if player is None or player == who.player:
+        return who
+    if Scope.BOT not in who.allowed or not who.service or not player.startswith(f"{who.player}-"):
+        raise refuse("forbidden", reason="not_that_player")
+    if _BOT.fullmatch(player) is None:
+        raise refuse("malformed", "a bot is bot-<game>-<level>-<number>", reason="malformed_id")
+    return replace(who, player=player)
 
 
 def cookie_value(header: bytes) -> str | None:

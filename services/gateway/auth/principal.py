@@ -40,10 +40,16 @@ class Principal(Struct, frozen=True, kw_only=True):
     """SHA-256 of the token, in hexadecimal: fit for logs and quotas, useless to whoever reads it."""
     expires: int | None = None
     """UTC milliseconds."""
+    service: bool = False
+    """One of the operator's own, given by the settings; not held to rates."""
 
 
-def principal(player: str, scopes: tuple[str, ...], fingerprint: str, expires: int | None = None) -> Principal:
+def principal(
+    player: str, scopes: tuple[str, ...], fingerprint: str, *, expires: int | None = None, service: bool = False
+) -> Principal:
     """A principal with the scopes that its own include. Unknown scopes allow nothing."""
     known = [Scope(scope) for scope in scopes if scope in _NAMES]
     allowed = frozenset(scope.value for owned in known for scope in IMPLIED[owned])
-    return Principal(player=player, scopes=scopes, allowed=allowed, fingerprint=fingerprint, expires=expires)
+    return Principal(
+        player=player, scopes=scopes, allowed=allowed, fingerprint=fingerprint, expires=expires, service=service
+    )

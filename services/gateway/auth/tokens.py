@@ -53,7 +53,9 @@ class Tokens:
     """Who bears which token."""
 
     def __init__(self, bucket: KeyValue, services: Mapping[str, ServiceToken]) -> None:
-        self._services = {key: principal(entry.player, entry.scopes, key) for key, entry in services.items()}
+        self._services = {
+            key: principal(entry.player, entry.scopes, key, service=True) for key, entry in services.items()
+        }
         self._listeners: dict[str, set[Callable[[], None]]] = {}
         self._principals: Watched[TokenEntry] = Watched(bucket, _decode_entry, self._changed)
         self._known: dict[str, Principal] = {}
@@ -98,7 +100,7 @@ class Tokens:
     def _changed(self, key: str, entry: TokenEntry | None) -> None:
         before = self._known.pop(key, None)
         if entry is not None:
-            self._known[key] = principal(entry.player, entry.scopes, key, entry.expires)
+            self._known[key] = principal(entry.player, entry.scopes, key, expires=entry.expires)
         if before is not None and before != self._known.get(key):
             for listener in tuple(self._listeners.get(key, ())):
                 listener()

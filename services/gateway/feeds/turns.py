@@ -1,31 +1,44 @@
-"""Who is awaited where, told as it changes: one look at the list for all who listen."""
+"""Which matches wait for whom, told as it changes: one look at the list for each player, however many listen."""
 
 import asyncio
 import contextlib
 from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Raw
 
 from libs.telemetry.logs import logger
-from services.gateway.lists import MY_TURN, Lists, ListsUnavailableError
+from services.gateway.lists import MY_TURN, Lists, ListsUnavailableError, of_player
+
+MOST = 200
+"""Matches that are told of; who has more waiting has enough to do."""
+AT_ONCE = 16
 
 log = logger(__name__)
-NOTHING = b""
+Rows: TypeAlias = tuple[Raw, ...]
+
+
+async def waiting_for(lists: Lists, player: str) -> Rows:
+    """The matches that wait for the player, the newest first. Raises ListsUnavailableError."""
+    return (await lists.page(MY_TURN, of_player(player), None, MOST)).rows
 
 
 class Turns:
-    """Listeners by player. Each is told the player's row at once and whenever it has changed."""
+    """Listeners by player. Each is told all that waits for the player at once, and again whenever that has changed."""
 
     def __init__(self, lists: Lists, *, every: float) -> None:
         self._lists = lists
         self._every = every
-        self._listeners: dict[str, set[Callable[[bytes], None]]] = {}
-        self._rows: dict[str, bytes] = {}
+        self._listeners: dict[str, set[Callable[[Rows], None]]] = {}
+        self._told: dict[str, Rows] = {}
         self._task: asyncio.Task[None] | None = None
+        self._places = asyncio.Semaphore(AT_ONCE)
 
-    def listen(self, player: str, tell: Callable[[bytes], None]) -> Callable[[], None]:
-        """Have `tell` called with the row, b"" for none. Returns what ends that."""
+    def listen(self, player: str, tell: Callable[[Rows], None]) -> Callable[[], None]:
+        """Have `tell` called with what waits. Returns what ends that."""
         self._listeners.setdefault(player, set()).add(tell)
-        if player in self._rows:
-            tell(self._rows[player])
+        if player in self._told:
+            tell(self._told[player])
         if self._task is None:
             self._task = asyncio.create_task(self._look(), name="turns")
 
@@ -34,7 +47,7 @@ class Turns:
             listeners.discard(tell)
             if not listeners:
                 self._listeners.pop(player, None)
-                self._rows.pop(player, None)
+                self._told.pop(player, None)
 
         return end
 
@@ -47,19 +60,19 @@ class Turns:
     async def _look(self) -> None:
         try:
             while self._listeners:
-                try:
-                    await self._compare()
-                except ListsUnavailableError:
-                    log.warning("turns_not_read")
+                await asyncio.gather(*map(self._compare, tuple(self._listeners)))
                 await asyncio.sleep(self._every)
         finally:
             self._task = None
 
-    async def _compare(self) -> None:
-        players = list(self._listeners)
-        for player, row in zip(players, await self._lists.rows(MY_TURN, players), strict=True):
-            known = row or NOTHING
-            if player in self._listeners and self._rows.get(player) != known:
-                self._rows[player] = known
-                for tell in tuple(self._listeners[player]):
-                    tell(known)
+    async def _compare(self, player: str) -> None:
+        async with self._places:
+            try:
+                rows = await waiting_for(self._lists, player)
+            except ListsUnavailableError:
+                log.warning("turns_not_read")
+                return
+        if player in self._listeners and rows != self._told.get(player):
+            self._told[player] = rows
+            for tell in tuple(self._listeners[player]):
+                tell(rows)

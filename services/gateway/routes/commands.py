@@ -66,7 +66,7 @@ async def _command(door: Door, scope: Scope, receive: Receive, send: Send) -> No
     who = await gateway.doorkeeper.admit(visitor, Access.PLAY)
     if who is None:
         raise refuse("unauthenticated", reason="token_missing")
-    gateway.quotas.take(gateway.quotas.commands, "commands", who.fingerprint)
+    gateway.doorkeeper.count(who, visitor, gateway.quotas.commands, "commands")
     data = await raw.body_of(receive, headers, LARGEST_COMMAND)
     try:
         body = decode_body(data)

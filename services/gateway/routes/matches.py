@@ -13,7 +13,8 @@ from libs.messages.answers import CommandBody, CommandResult, History, MatchList
 from libs.messages.requests import Accepted, ExportQuery, Found, HistoryQuery, OffersQuery, ReadQuery, ViewQuery
 from services.gateway.auth.access import Access
 from services.gateway.commanding import Order, accepted_result, command_id_of, trouble_of
-from services.gateway.lists import FINISHED_MATCHES, LIVE_MATCHES
+from services.gateway.directories.games import identified
+from services.gateway.lists import ALL, FINISHED_MATCHES, LIVE_MATCHES, of_game, of_player
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, problem
 from services.gateway.routes.listing import Cursor, Limit, listed
@@ -41,6 +42,11 @@ class _ViewLine(Struct):
     you: int | None = None
 
 
+class _Row(Struct):
+    game: str = ""
+
+
+_game_of = msgspec.json.Decoder(_Row).decode
 _line = msgspec.json.Decoder(_Line).decode
 _lines = msgspec.json.Decoder(list[_Line]).decode
 _view_line = msgspec.json.Decoder(_ViewLine).decode
@@ -62,10 +68,12 @@ async def list_matches(
     cursor: Cursor = None,
     limit: Limit = 50,
 ) -> Response[MatchList]:
-    """Live ones with their public summary, finished ones with their score sheet."""
+    """Live ones with their public summary, finished ones with their score sheet. A page may have fewer than `limit`."""
     name = LIVE_MATCHES if status == "live" else FINISHED_MATCHES
-    page = await listed(request, name, {"game": game, "players": player}, cursor, limit)
-    return Response(MatchList(matches=page.rows, next=page.next))
+    index = of_player(identified(player)) if player else of_game(identified(game)) if game else ALL
+    page = await listed(request, name, index, cursor, limit)
+    rows = page.rows if not (player and game) else tuple(row for row in page.rows if _game_of(bytes(row)).game == game)
+    return Response(MatchList(matches=rows, next=page.next))
 
 
 @get(

@@ -6,10 +6,14 @@ from collections import deque
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
+from libs.messages.answers import TurnList
 from libs.messages.problems import Problem
 from libs.telemetry.instruments import SLOW_CLIENTS, SOCKETS
 from services.gateway.auth.access import Access, Knock, knock
 from services.gateway.auth.principal import Principal
+from services.gateway.feeds.turns import Rows
 from services.gateway.feeds.watcher import Watcher
 from services.gateway.parts import Gateway
 from services.gateway.problems import encode_problem, refuse
@@ -22,6 +26,7 @@ MOST_WAITING = 500
 """Events; who takes them more slowly is cut off and comes back with Last-Event-ID."""
 TAKEN_WITHIN = 30.0
 """Seconds for a client to take what it is sent."""
+encode = msgspec.json.Encoder().encode
 RETRY = b"retry: 1000\n\n"
 
 
@@ -105,8 +110,8 @@ async def turn_stream(gateway: Gateway, _id: str, scope: Scope, receive: Receive
         raise refuse("unauthenticated", reason="token_missing")
     watcher = StreamWatcher()
 
-    def tell(row: bytes) -> None:
-        watcher.put(b"event: turns\ndata: " + (row or b'{"matches":[]}') + b"\n\n")
+    def tell(rows: Rows) -> None:
+        watcher.put(b"event: turns\ndata: " + encode(TurnList(matches=rows)) + b"\n\n")
 
     with _member(gateway, visitor, who, watcher):
         end = gateway.turns.listen(who.player, tell)
@@ -128,7 +133,7 @@ def last_event(visitor: Knock) -> int | None:
 
 async def _admit(gateway: Gateway, visitor: Knock, access: Access) -> Principal | None:
     who = await gateway.doorkeeper.admit(visitor, access)
-    gateway.quotas.take(gateway.quotas.reads, "reads", who.fingerprint if who else visitor.address)
+    gateway.doorkeeper.count(who, visitor, gateway.quotas.reads, "reads")
     return who
 
 

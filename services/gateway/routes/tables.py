@@ -13,7 +13,7 @@ from libs.messages.tables import OpenTable, encode_lobby
 from services.gateway.auth.access import Access
 from services.gateway.commanding import Order, accepted_result, command_id_of, trouble_of
 from services.gateway.directories.games import LOBBY, identified
-from services.gateway.lists import OPEN_TABLES
+from services.gateway.lists import ALL, OPEN_TABLES, of_game
 from services.gateway.problems import ProblemError
 from services.gateway.routes.listing import Cursor, Limit, listed
 from services.gateway.routes.visit import Visit, ask, bearer_of, parts, player_of
@@ -55,7 +55,7 @@ async def open_table(
 async def list_tables(
     request: Visit, game: FromQuery[str | None] = None, cursor: Cursor = None, limit: Limit = 50
 ) -> Response[TableList]:
-    page = await listed(request, OPEN_TABLES, {"game": game}, cursor, limit)
+    page = await listed(request, OPEN_TABLES, of_game(identified(game)) if game else ALL, cursor, limit)
     return Response(TableList(tables=page.rows, next=page.next))
 
 

@@ -1,15 +1,13 @@
-"""The matches that wait for a player: asked for once here, followed in routes/streams.py."""
-
-from typing import Any
+"""The matches that wait for a player: asked for once here, followed in routes/streams.py and on the socket."""
 
 from litestar import Response, get
 
+from libs.messages.answers import TurnList
 from services.gateway.auth.access import Access
-from services.gateway.lists import MY_TURN, ListsUnavailableError
+from services.gateway.feeds.turns import waiting_for
+from services.gateway.lists import ListsUnavailableError
 from services.gateway.problems import ProblemError, problem
 from services.gateway.routes.visit import Visit, bearer_of, parts
-
-NONE_WAIT = b'{"matches":[]}'
 
 
 @get(
@@ -19,9 +17,9 @@ NONE_WAIT = b'{"matches":[]}'
     tags=["matches"],
     summary="The matches that wait for you",
 )
-async def list_turns(request: Visit) -> Response[Any]:
+async def list_turns(request: Visit) -> Response[TurnList]:
     try:
-        (row,) = await parts(request).lists.rows(MY_TURN, [bearer_of(request).player])
+        rows = await waiting_for(parts(request).lists, bearer_of(request).player)
     except ListsUnavailableError:
         raise ProblemError(problem("unavailable", reason="lists_unavailable", retry_after=1.0)) from None
-    return Response(row or NONE_WAIT, media_type="application/json", headers={"cache-control": "no-store"})
+    return Response(TurnList(matches=rows), headers={"cache-control": "no-store"})

@@ -30,7 +30,7 @@ async def admitted(connection: ASGIConnection[Any, Any, Any, Any], handler: Base
     if access is not Access.OPEN:
         quota = gateway.quotas.reads if visitor.method == "GET" else gateway.quotas.commands
         name = "reads" if visitor.method == "GET" else "commands"
-        gateway.quotas.take(quota, name, who.fingerprint if who else visitor.address)
+        gateway.doorkeeper.count(who, visitor, quota, name)
     connection.scope["state"][WHO] = who
 
 

@@ -13,9 +13,10 @@ from libs.messages.problems import Problem
 from libs.messages.requests import Accepted
 from libs.telemetry import names
 from libs.telemetry.instruments import SLOW_CLIENTS
-from services.gateway.auth.access import Access, Knock, require
+from services.gateway.auth.access import Access, Knock, acting, require
 from services.gateway.auth.principal import Principal
 from services.gateway.commanding import Order, command_id_of, malformed, now_ms, require_object, trouble_of
+from services.gateway.feeds.turns import Rows
 from services.gateway.feeds.watcher import Watcher
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, refuse
@@ -24,7 +25,7 @@ from services.gateway.sockets.outbox import Outbox
 
 LARGEST_FRAME = 32 * 1024
 """Bytes a client's frame may have; the server closes on a larger one with code 1009."""
-MOST_WATCHES = 200
+MOST_WATCHES = 1000
 MOST_COMMANDS = 32
 """Commands of one socket under way at once."""
 CLOSE_WITHIN = 1.0
@@ -56,8 +57,8 @@ class Session:
     """`who` is None for an anonymous spectator."""
 
     __slots__ = (
-        "_commands", "_end_watch", "_gateway", "_receive", "_send", "_task", "_tasks", "_visitor", "_watches",
-        "outbox", "who",
+        "_commands", "_end_turns", "_end_watch", "_gateway", "_receive", "_send", "_task", "_tasks", "_visitor",
+        "_watches", "outbox", "who",
     )  # fmt: skip
 
     def __init__(self, gateway: Gateway, visitor: Knock, receive: Receive, send: Send) -> None:
@@ -69,7 +70,8 @@ class Session:
         self._tasks: set[asyncio.Task[None]] = set()
         self._watches: dict[str, SocketWatcher] = {}
         self._commands = 0
-        self._end_watch: Callable[[], None] = lambda: None
+        self._end_watch: Callable[[], None] = _nothing
+        self._end_turns: Callable[[], None] = _nothing
         self.outbox = Outbox(send, self._slow)
         self.who: Principal | None = None
 
@@ -120,8 +122,9 @@ class Session:
         try:
             token = hello.token if hello.token is not None else keeper.cookie_token(self._visitor)
             if token is not None:
-                self.who = await keeper.bearer(token, self._visitor.address)
-                require(self.who, Access.SPECTATOR)
+                bearer = await keeper.bearer(token, self._visitor.address)
+                require(bearer, Access.SPECTATOR)
+                self.who = acting(bearer, hello.player)
         except ProblemError as error:
             closing = {"unauthenticated": Close.UNAUTHENTICATED, "forbidden": Close.FORBIDDEN}
             await self._goodbye(closing.get(error.problem.code, Close.TOO_MANY), error.problem.reason)
@@ -160,7 +163,8 @@ class Session:
                 await self._goodbye(Close.UNSUPPORTED, "frames are text")
                 return
             try:
-                self._gateway.quotas.take(self._gateway.quotas.commands, "commands", self._key)
+                if self.who is None or not self.who.service:
+                    self._gateway.quotas.take(self._gateway.quotas.commands, "commands", self._key)
                 self._hear(wire.said(text))
             except ProblemError as error:
                 self._trouble(error.problem, correlation_of(text))
@@ -173,6 +177,8 @@ class Session:
                 self._begin_command(said)
             case wire.Watch():
                 self._begin_watch(said)
+            case wire.WatchTurns():
+                self._watch_turns()
             case wire.Unwatch():
                 self._drop(said.match)
                 self.outbox.put(wire.text(wire.Unwatched(match=said.match, id=said.id)))
@@ -228,6 +234,15 @@ class Session:
             watcher.joining = None
             self.outbox.put(wire.text(wire.Watching(match=said.match, id=said.id)))
 
+    def _watch_turns(self) -> None:
+        if self.who is None:
+            raise refuse("unauthenticated", reason="token_missing")
+        self._end_turns()
+        self._end_turns = self._gateway.turns.listen(self.who.player, self._tell_turns)
+
+    def _tell_turns(self, rows: Rows) -> None:
+        self.outbox.put(wire.text(wire.TurnsTold(matches=rows)))
+
     def _drop(self, match: str) -> None:
         watcher = self._watches.pop(match, None)
         if watcher is not None:
@@ -259,11 +274,16 @@ class Session:
 
     def _let_go(self) -> None:
         self._end_watch()
+        self._end_turns()
         for match in tuple(self._watches):
             self._drop(match)
         self.outbox.close()
         for task in tuple(self._tasks):
             task.cancel()
+
+
+def _nothing() -> None:
+    """What is to be undone when nothing was begun."""
 
 
 class _Correlated(msgspec.Struct):

@@ -8,7 +8,6 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
-import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
 
 from libs.bus import MemoryBus, MemoryHub, MemoryKeyValue
@@ -17,7 +16,7 @@ from services.gateway.app import application
 from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
 from services.gateway.lists import MemoryLists
 from services.gateway.parts import Buckets, Gateway, put_together
-from services.gateway.serving import server_config
+from services.gateway.serving import DoorServer, server_config
 from services.gateway.settings import Policy
 
 GAME = "meadow"
@@ -61,7 +60,8 @@ class House:
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        self.server = uvicorn.Server(server_config(application(self.gateway)))
+        front = application(self.gateway)
+        self.server = DoorServer(front, server_config(front))
         self._serving = asyncio.create_task(self.server.serve(sockets=[listening]))
         while not self.server.started:  # noqa: ASYNC110 - the server has no event to wait for
             await asyncio.sleep(0.005)

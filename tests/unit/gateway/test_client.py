@@ -167,7 +167,7 @@ async def test_a_guest_signs_in_and_reads(house):
     async with Furrow(house.url) as client:
         house.lobby.answer = lambda _player, _command: Accepted(version=1, at=1, events_json=b"[]")
         signed_in = await client.sign_in_guest("Ada  Lovelace")
-        (_, command), = house.lobby.commands
+        ((_, command),) = house.lobby.commands
         assert (signed_in.name, client.token) == ("Ada Lovelace", signed_in.token)
         assert signed_in.token.encode() not in command.json
         assert [game.name for game in (await client.games()).games] == ["meadow"]
