@@ -58,10 +58,6 @@ class Front:
         """Sockets and streams end now; their clients resume elsewhere."""
         await self._gateway.crowd.stop()
 
-    async def send_away(self) -> None:
-        """Sockets and streams end now; their clients resume elsewhere."""
-        await self._gateway.crowd.stop()
-
     def _shared_with(self, scope: Mapping[str, Any]) -> list[tuple[bytes, bytes]]:
         """The headers that let a page of a permitted origin read the answer."""
         if not self._origins or scope["type"] != "http":
