@@ -79,6 +79,14 @@ def require_writable(folder: Path) -> None:
         raise UnwritableFolderError(message) from error
 
 
+def write_private(path: Path, text: str) -> None:
+    """Write a file with secrets, for its owner's eyes only from the beginning."""
+    path.unlink(missing_ok=True)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+
+
 class Process:
     """One child. Start it from the main thread: the child dies with the *thread* that started it."""
 

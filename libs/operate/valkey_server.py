@@ -15,6 +15,7 @@ from libs.operate.process import (
     free_port,
     require_free_port,
     require_writable,
+    write_private,
 )
 from libs.settings import RedisSettings, Secret
 
@@ -54,9 +55,7 @@ class ValkeyServer:
 
     def _start(self, binary: Path) -> None:
         require_free_port(self.host, self.port, "Valkey")
-        users = self.folder / "users.acl"
-        users.touch(mode=0o600)
-        users.write_text(render_users(self._roles, Credentials(self._data)))
+        write_private(self.folder / "users.acl", render_users(self._roles, Credentials(self._data)))
         config = self.folder / "valkey.conf"
         config.write_text(render(host=self.host, port=str(self.port), folder=str(self.folder)))
         self._process = Process("valkey-server", [binary, config], self.folder / "valkey.out")

@@ -1,5 +1,6 @@
 """Streams are made by the operator as declared, and a service that finds them otherwise does not start."""
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -8,7 +9,7 @@ import pytest
 
 from libs.bus import NatsBus
 from libs.connection import JetStream
-from libs.eventlog import StreamsNotReadyError, check_streams
+from libs.eventlog import JetStreamEventLog, StreamsNotReadyError, check_streams
 from libs.eventlog.declared import declared
 from libs.operate import nats_server
 from libs.operate.servers import NatsServer
@@ -23,6 +24,20 @@ async def changed(operator: NatsBus, stream: str, **settings: Any) -> None:
     """Change a stream behind everybody's back."""
     config = declared(["meadow"]).streams[stream] | settings
     await JetStream(operator.connection).api(f"STREAM.UPDATE.{stream}", config, dict[str, Any])
+
+
+async def test_reading_leaves_no_consumer_behind_however_many_aggregates(connect_own: Connect, unique: str) -> None:
+    """nats-io/nats-server #7852, #7082, #5040: filtered consumers make reads slow by their number; there are none."""
+    operator, game = await connect_own("operator"), await connect_own("meadow")
+    log = JetStreamEventLog(game.connection, "meadow")
+    await asyncio.gather(*(log.append(f"{unique}-{number}", b"", expected=0) for number in range(500)))
+    await asyncio.gather(*(log.load(f"{unique}-{number}") for number in range(500)))
+    async for _ in log.follow("EVT_MEADOW_0"):
+        break
+    await asyncio.sleep(0.2)
+    for stream in log.streams:
+        info = await JetStream(operator.connection).api(f"STREAM.INFO.{stream}", None, dict[str, Any])
+        assert info["state"]["consumer_count"] == 0
 
 
 @pytest.mark.parametrize("owner", ["meadow", "lobby", "scoring"])
