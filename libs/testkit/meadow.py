@@ -25,7 +25,7 @@ AT_ONCE: Final = 40
 """Matches that run at once at most."""
 
 STARTS, ENDS, CALLED_OFF, PASSES, AWAITED = 0.2, 0.08, 0.1, 0.8, 0.4
-"""Chances: that a commit opens a match; up to where a throw ends it, calls it off, passes the turn; of being awaited."""
+"""Chances: that a commit opens a match; where a throw ends it, calls it off, passes the turn; of being awaited."""
 
 PLAYERS: Final = ("ada", "bob", "cyd", "dan", "eve")
 

@@ -26,7 +26,7 @@ async def generations(wiper: Redis) -> set[str]:
 async def test_reads_go_on_during_a_rebuild_under_traffic(
     meadow: Meadow, redis: Redis, rows: Rows, wiper: Redis
 ) -> None:
-    await meadow.commits(4000)
+    await meadow.commits(20_000)
     follower = follower_of(meadow.log, redis)
     async with running(follower):
         await caught_up(follower, meadow.log, STREAM)
@@ -41,7 +41,7 @@ async def test_reads_go_on_during_a_rebuild_under_traffic(
         await meadow.commits(100)
         await caught_up(follower, meadow.log, STREAM)
 
-    assert len(counts) > 5
+    assert len(counts) > 10
     assert min(counts) >= finished - 3, "a rebuilt list may be a moment behind, never partly built"
     expected = fold(meadow.facts)
     assert await shown(rows, expected) == expected
