@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from libs.client import FurrowError
+from libs.client import FurrowError, UnavailableError
 from libs.connection import ApiError, CannotConnectError
 from libs.operate import containers
 from libs.operate.demo.place import platform
@@ -17,12 +17,14 @@ from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
 from libs.operate.running import down as stopping
 from libs.operate.running.environment import Options
+from libs.operate.running.instance import address
 from libs.operate.running.inventory import SERVICES, found
 from libs.operate.running.lines import Lines
 from libs.operate.running.platform import Platform
 from libs.operate.running.up import run_until_told
 from libs.operate.servers import games_in
 from libs.operate.streams import ensure_at
+from libs.operate.verifying import check_file, check_match, print_export
 from libs.settings import NatsSettings, SettingsError, settings
 
 app = typer.Typer(
@@ -34,6 +36,10 @@ app = typer.Typer(
 )
 
 Data = Annotated[Path, typer.Option(help="The folder with everything that is kept.")]
+Url = Annotated[
+    str | None, typer.Option(envvar="FURROW_URL", help="A platform's address; else that of the one that runs here.")
+]
+Token = Annotated[str | None, typer.Option(envvar="FURROW_TOKEN", help="An access token, for what not everybody sees.")]
 
 
 @contextmanager
@@ -41,7 +47,10 @@ def plainly() -> Iterator[None]:
     """Refusals become one sentence and exit code 1."""
     try:
         yield
-    except (ServerError, SettingsError, CannotConnectError, ApiError, FurrowError, TimeoutError) as error:
+    except UnavailableError as error:
+        typer.echo(f"No platform answers there: {error.problem.detail or error}.", err=True)
+        raise typer.Exit(1) from error
+    except (ServerError, SettingsError, CannotConnectError, ApiError, FurrowError, TimeoutError, OSError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
 
@@ -71,6 +80,44 @@ def down(*, data: Data = Path("var")) -> None:
 
 
 @app.command()
+def demo(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all there are if none is named.")] = None,
+    *,
+    pace: Annotated[float, typer.Option(help="Seconds after each command.", min=0.0, max=10.0)] = 0.05,
+    url: Url = None,
+    data: Data = Path("var"),
+) -> None:
+    """Play a whole match of each game with four clients, at the platform that runs here or one started for it."""
+    with plainly(), platform(data, url) as place:
+        if not asyncio.run(demonstrate(place, pace=pace, games=tuple(games or ()))):
+            raise typer.Exit(1)
+
+
+@app.command()
+def export(match: str, *, url: Url = None, token: Token = None, data: Data = Path("var")) -> None:
+    """Print a match's commits as lines of JSON: all of a finished match, the public part of a running one."""
+    with plainly():
+        asyncio.run(print_export(address(data, url), token, match))
+
+
+@app.command()
+def verify(
+    target: Annotated[str, typer.Argument(help="A file with an export, or a match's id.")],
+    *,
+    url: Url = None,
+    token: Token = None,
+    data: Data = Path("var"),
+) -> None:
+    """Check that nothing in a finished match was changed after its opening, and that chance was not bent."""
+    with plainly():
+        file = Path(target)
+        told, well = check_file(file) if file.exists() else asyncio.run(check_match(address(data, url), token, target))
+        typer.echo(told)
+        if not well:
+            raise typer.Exit(1)
+
+
+@app.command()
 def configure(
     *,
     folder: Annotated[Path, typer.Option(help="Where to: one folder a container.")],
@@ -89,17 +136,3 @@ def streams(
     with plainly():
         touched = asyncio.run(ensure_at(settings(NatsSettings, os.environ), games_in(SERVICES), replicas=replicas))
         typer.echo(f"Made or changed: {', '.join(touched) or 'nothing'}.")
-
-
-@app.command()
-def demo(
-    games: Annotated[list[str] | None, typer.Argument(help="Which games; all there are if none is named.")] = None,
-    *,
-    pace: Annotated[float, typer.Option(help="Seconds after each command.", min=0.0, max=10.0)] = 0.05,
-    url: Annotated[str | None, typer.Option(envvar="FURROW_URL", help="A running platform's address.")] = None,
-    data: Data = Path("var"),
-) -> None:
-    """Play a whole match of each game with four clients, at the platform that runs here or one started for it."""
-    with plainly(), platform(data, url) as place:
-        if not asyncio.run(demonstrate(place, pace=pace, games=tuple(games or ()))):
-            raise typer.Exit(1)

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import AsyncExitStack
 from typing import Any
 
 from msgspec import Struct
@@ -51,17 +52,18 @@ async def play(game: GameSummary, guests: Sequence[Guest], screen: Screen, pace:
     guests = guests[:seats]
     identifier = await _opened(game.name, guests)
     began = asyncio.get_running_loop().time()
-    async with asyncio.TaskGroup() as group:
-        with screen.match(game.title, identifier, [guest.name for guest in guests]) as live:
+    async with AsyncExitStack() as stack:
+        matches = [await stack.enter_async_context(guest.client.match(identifier)) for guest in guests]
+        async with asyncio.TaskGroup() as group:
             playing = [
-                group.create_task(_play_seat(guest.client.match(identifier), Player(number, BOLDNESS[number]), pace))
-                for number, guest in enumerate(guests)
+                group.create_task(_play_seat(match, Player(number, BOLDNESS[number]), pace))
+                for number, match in enumerate(matches)
             ]
-            async with guests[0].client.match(identifier) as watched:
-                async for view in watched:
+            with screen.match(game.title, identifier, [guest.name for guest in guests]) as live:
+                async for view in matches[0]:
                     live.show(view)
-                last = watched.view
-            commands = sum([await task for task in playing])
+        last = matches[0].view
+    commands = sum(task.result() for task in playing)
     seconds = asyncio.get_running_loop().time() - began
     host = guests[0].client
     return Played(
@@ -88,15 +90,14 @@ async def _opened(game: str, guests: Sequence[Guest]) -> str:
 async def _play_seat(match: Match, player: Player, pace: float) -> int:
     """Play until the end; how many commands were accepted."""
     count = 0
-    async with match:
-        async for view in match.my_turns():
-            command = player.choose(match.offers, _points(view))
-            try:
-                await match.play(command, expected_version=view.version)
-            except ConflictError:
-                continue
-            count += 1
-            await asyncio.sleep(pace)
+    async for view in match.my_turns():
+        command = player.choose(match.offers, _points(view))
+        try:
+            await match.play(command, expected_version=view.version)
+        except ConflictError:
+            continue
+        count += 1
+        await asyncio.sleep(pace)
     return count
 
 

@@ -17,14 +17,14 @@ STOPPED_WITHIN = 60.0
 LOG = "demo.log"
 
 
-class NoPlatformError(ServerError): ...
+class DidNotComeUpError(ServerError): ...
 
 
 @contextmanager
 def platform(data: Path, given: str | None) -> Iterator[str]:
     """The address: the one given, else of what runs over `data`, else of a platform that is ours until we leave.
 
-    Raises NoPlatformError, UnwritableFolderError.
+    Raises DidNotComeUpError, UnwritableFolderError.
     """
     note = note_of(data)
     if given:
@@ -39,6 +39,7 @@ def platform(data: Path, given: str | None) -> Iterator[str]:
 @contextmanager
 def _started(data: Path) -> Iterator[str]:
     require_writable(data)
+    sys.stdout.write(f"Starting a platform over {data}; what it says goes to {data / LOG}.\n")
     with (data / LOG).open("wb") as log:
         running = subprocess.Popen(  # noqa: S603 - the command is ours
             [sys.executable, "-m", "libs.operate.cli", "up", "--port", "0", "--data", str(data)],
@@ -53,7 +54,7 @@ def _started(data: Path) -> Iterator[str]:
             if running.poll() is not None:
                 words = (data / LOG).read_text(errors="replace").strip().splitlines()
                 message = f"The platform does not start; its last words: {words[-1] if words else 'none'}"
-                raise NoPlatformError(message)
+                raise DidNotComeUpError(message)
             time.sleep(LOOK_EVERY)
         yield note.url
     finally:

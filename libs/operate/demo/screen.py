@@ -46,13 +46,15 @@ class Screen:
         self.console.print(f"[bold]{title}[/bold], match {identifier}", highlight=False)
         with Live(console=self.console, refresh_per_second=12) as live:
             yield LiveLine(live, names)
+        if not self.console.is_terminal:
+            self.console.print()
 
     def sheet(self, view: View, names: Sequence[str], titles: Mapping[str, str]) -> None:
         """The itemised score sheet, best place first. `titles` are those of the rule clauses."""
-        table = Table(box=None, pad_edge=False)
-        for heading, justify in (("place", "right"), ("player", "left"), ("item", "left"), ("points", "right")):
-            table.add_column(heading, justify="right" if justify == "right" else "left")
-        table.add_column("rule")
+        table = Table(box=None, pad_edge=False, expand=True)
+        for heading in ("place", "player", "item", "points"):
+            table.add_column(heading, no_wrap=True, justify="right" if heading in {"place", "points"} else "left")
+        table.add_column("rule", no_wrap=True, overflow="ellipsis", ratio=1)
         for score in sorted(view.outcome["scores"], key=lambda score: (score["place"], score["seat"])):
             seat = score["seat"]
             name = Text(names[seat], style=COLORS[seat])

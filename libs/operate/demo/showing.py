@@ -26,7 +26,11 @@ async def demonstrate(url: str, *, pace: float, games: tuple[str, ...] = (), con
     well = True
     async with _guests(url) as guests:
         for game in await _chosen(guests[0].client, games):
-            played = await play(game, guests, screen, pace)
+            try:
+                played = await play(game, guests, screen, pace)
+            except BaseExceptionGroup as group:
+                # All players fail when one does; the first says why.
+                raise group.exceptions[0] from group
             described = await guests[0].client.game(game.name)
             _tell(screen, url, guests, played, described.get("clauses", {}))
             well = well and played.well

@@ -6,13 +6,10 @@ import time
 from pathlib import Path
 
 from libs.operate.process import ServerError
-from libs.operate.running.instance import note_of
+from libs.operate.running.instance import NotRunningError, note_of
 
 WITHIN = 60.0
 """Seconds for it to end."""
-
-
-class NotRunningError(ServerError): ...
 
 
 class StillRunningError(ServerError): ...

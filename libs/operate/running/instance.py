@@ -17,6 +17,9 @@ NOTE = "up.json"
 class AlreadyRunningError(ServerError): ...
 
 
+class NotRunningError(ServerError): ...
+
+
 class Note(Struct, frozen=True, kw_only=True):
     """What runs, for `furrow demo`, `furrow down` and tests."""
 
@@ -70,6 +73,17 @@ def note_of(data: Path) -> Note | None:
     if not _locked(data):
         return None
     return _read(data)
+
+
+def address(data: Path, given: str | None = None) -> str:
+    """The address given, else that of the platform that runs over `data`. Raises NotRunningError."""
+    if given:
+        return given.rstrip("/")
+    note = note_of(data)
+    if note is None or not note.url:
+        message = f"No Furrow runs over {data}: start one with `furrow up`, or name another with --url."
+        raise NotRunningError(message)
+    return note.url
 
 
 def _read(data: Path) -> Note | None:

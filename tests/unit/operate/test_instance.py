@@ -9,8 +9,17 @@ from pathlib import Path
 import pytest
 
 from libs.operate.process import UnwritableFolderError
-from libs.operate.running.down import NotRunningError, stop
-from libs.operate.running.instance import LOCK, NOTE, AlreadyRunningError, Instance, Note, note_of
+from libs.operate.running.down import stop
+from libs.operate.running.instance import (
+    LOCK,
+    NOTE,
+    AlreadyRunningError,
+    Instance,
+    Note,
+    NotRunningError,
+    address,
+    note_of,
+)
 
 
 @pytest.fixture
@@ -77,3 +86,11 @@ def test_a_lock_that_cannot_be_written_is_named(tmp_path: Path) -> None:
 def test_there_is_nothing_to_stop_over_an_idle_folder(tmp_path: Path) -> None:
     with pytest.raises(NotRunningError, match="No Furrow runs over"):
         stop(tmp_path)
+
+
+def test_the_address_is_the_one_given_or_of_what_runs(tmp_path: Path, claimed: Instance) -> None:
+    assert address(tmp_path, "http://farm.example/") == "http://farm.example"
+    with pytest.raises(NotRunningError, match="start one with `furrow up`"):
+        address(tmp_path)
+    claimed.write(Note(pid=1, url="http://127.0.0.1:8000"))
+    assert address(tmp_path) == "http://127.0.0.1:8000"
