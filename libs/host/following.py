@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from libs.bus import KeyValue
@@ -28,6 +29,16 @@ class Told(NamedTuple):
     decode: Callable[[Sequence[bytes]], Sequence[Any]]
     projections: Sequence[Projection[Any]]
 
+    def stored(self, record: Record, *, has_chain: bool) -> Taken[bytes]:
+        """The facts of a commit as they are stored. Raises CorruptCommitError."""
+        commit = unpacked(record.data, has_chain=has_chain)[1]
+        return Taken(commit.version, commit.at, commit.facts, commit.trace)
+
+    def read(self, record: Record, *, has_chain: bool) -> Taken[Any]:
+        """The facts of a commit as values. Raises CorruptCommitError, msgspec.MsgspecError."""
+        stored = self.stored(record, has_chain=has_chain)
+        return Taken(stored.version, stored.at, self.decode(stored.items), stored.trace)
+
 
 MATCHES = Told(FACT_KINDS, match_facts, MATCH_PROJECTIONS)
 
@@ -52,7 +63,8 @@ class Following:
         self._leases = leases
         self._redis = connect_valkey(redis)
         self._told = told
-        self._has_chain = has_chain
+        self._stored = partial(told.stored, has_chain=has_chain)
+        self._read = partial(told.read, has_chain=has_chain)
         self._running: dict[str, list[asyncio.Task[None]]] = {}
 
     async def settle(self) -> None:
@@ -68,16 +80,6 @@ class Following:
         for stream in list(self._running):
             await self._stopped(stream)
         await self._redis.aclose()
-
-    def _stored(self, record: Record) -> Taken[bytes]:
-        """The facts of a commit as they are stored. Raises CorruptCommitError."""
-        commit = unpacked(record.data, has_chain=self._has_chain)[1]
-        return Taken(commit.version, commit.at, commit.facts, commit.trace)
-
-    def _read(self, record: Record) -> Taken[Any]:
-        """The facts of a commit as values. Raises CorruptCommitError, msgspec.MsgspecError."""
-        stored = self._stored(record)
-        return Taken(stored.version, stored.at, self._told.decode(stored.items), stored.trace)
 
     def _started(self, stream: str) -> list[asyncio.Task[None]]:
         source = EventSource(self._log, stream)
