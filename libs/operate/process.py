@@ -150,8 +150,10 @@ class Process:
             self._child.wait()
 
     def pause(self) -> None:
-        """Freeze it: connections stay, nothing is answered."""
+        """Freeze it: connections stay, nothing is answered. Returns when it stands still."""
         self._signal(signal.SIGSTOP)
+        if self.running:
+            os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
 
     def resume(self) -> None:
         self._signal(signal.SIGCONT)

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from libs.bus import NatsBus
+from libs.connection.link import Deliver
 from libs.eventlog import ConflictError, JetStreamEventLog, LogUnavailableError, UnknownAppendError
 from libs.messages import subjects
 from libs.operate.servers import NatsServer
@@ -147,6 +148,63 @@ async def test_a_frozen_server_makes_appends_unknown_and_then_all_goes_on(
     expected = (await log.load(unique))[-1].sequence
     await log.append(unique, b"last", expected=expected)
     assert (await persisted(log, unique))[-1] == b"last"
+
+
+async def test_a_follower_notices_one_message_that_did_not_arrive(connect: Connect, unique: str) -> None:
+    """JasperFx/marten #4952: what is withheld is noticed and read again, not passed over."""
+    bus = await connect(OWNER)
+    log = JetStreamEventLog(bus.connection, OWNER)
+    stream = subjects.event_stream(OWNER, unique, 4)
+    after, withheld = await log.head(stream), 0
+    subscribe = bus.connection.subscribe
+
+    def withholding(subject: str, deliver: Deliver) -> Callable[[], None]:
+        def some(subject: bytes, reply: bytes, data: bytes, headers: bytes | None) -> None:
+            nonlocal withheld
+            if data == b"3" and not withheld:
+                withheld += 1
+            else:
+                deliver(subject, reply, data, headers)
+
+        return subscribe(subject, some)
+
+    bus.connection.subscribe = withholding  # type: ignore[method-assign] # what a faulty network would do
+    bodies: list[bytes] = []
+    expected = 0
+    for number in range(10):
+        expected = await log.append(unique, b"%d" % number, expected=expected)
+    async with asyncio.timeout(5):
+        async for batch in log.follow(stream, after=after):
+            bodies += [record.data for record in batch if record.identifier == unique]
+            if len(bodies) >= 10:
+                break
+    assert withheld == 1
+    assert bodies == [b"%d" % number for number in range(10)]
+
+
+async def test_a_follower_goes_on_at_once_after_a_restart(
+    own_nats: NatsServer, connect_own: Connect, unique: str
+) -> None:
+    """It does not wait for the server to fall silent."""
+    log = JetStreamEventLog((await connect_own(OWNER)).connection, OWNER)
+    stream = subjects.event_stream(OWNER, unique, 4)
+    seen = asyncio.Event()
+
+    async def follow() -> None:
+        async for batch in log.follow(stream):
+            if batch[-1].data == b"after":
+                seen.set()
+
+    following = asyncio.create_task(follow())
+    first = await log.append(unique, b"before", expected=0)
+    await asyncio.sleep(0.2)
+    own_nats.kill()
+    own_nats.start()
+    await persisted(log, unique)
+    await log.append(unique, b"after", expected=first)
+    async with asyncio.timeout(1):
+        await seen.wait()
+    following.cancel()
 
 
 async def test_a_follower_goes_on_after_a_frozen_server(
