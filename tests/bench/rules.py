@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from libs.host.core.commit import Commit
 from libs.host.match.codec import Codec
 from libs.host.match.events import MatchOpened
-from libs.host.match.frames import broadcast
 from libs.host.match.fold import advance
+from libs.host.match.frames import broadcast
 from libs.host.match.state import Match
 from libs.kernel import Chance, Game, Seat, Setup, decided, opened
 from libs.testkit.discovery import games

@@ -1,7 +1,7 @@
 """A toy of a worker-placement game, as fast as plain Python gets: the floor that the rules' speed is held against.
 
 Four farmhands a seat take spaces on a board of twenty; each space has a price and a yield. Lists of integers changed in
-place, no events, no offers beyond the list of free affordable spaces, no refusals: what a game engine could not do without.
+place, no events, no refusals, no offers but the list of free affordable spaces: what no game engine could do without.
 """
 
 SEATS, HANDS, SPACES, GOODS, SEASONS = 4, 4, 20, 5, 6

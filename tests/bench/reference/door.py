@@ -1,6 +1,6 @@
 """The reference's gateway: Litestar decodes a move, asks the worker, answers. No tokens, limits, traces or feeds.
 
-The least that has the shape of Furrow's command path; what Furrow costs more than this is the price of what it does more.
+The least that has the shape of Furrow's command path: what Furrow costs more is the price of what it does more.
 `python -m tests.bench.reference.door PORT` with FURROW_NATS_URL, _USER and _PASSWORD.
 """
 

@@ -77,7 +77,6 @@ async def serve() -> None:
         task.add_done_callback(running.discard)
 
     await server.subscribe(f"{MATCHES}.*", cb=take)
-    print("ready", flush=True)
     await asyncio.Event().wait()
 
 
