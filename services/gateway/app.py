@@ -52,12 +52,13 @@ def framework(gateway: Gateway) -> Litestar:
     """All routes but the plain ones."""
 
     @asynccontextmanager
-    async def lifespan(_app: Litestar) -> AsyncIterator[None]:
-        await gateway.start()
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        served: Gateway = app.state[GATEWAY]
+        await served.start()
         try:
             yield
         finally:
-            await gateway.stop()
+            await served.stop()
 
     routers = [
         Router("/v1", route_handlers=V1, guards=[admitted]),

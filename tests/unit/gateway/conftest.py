@@ -3,19 +3,23 @@
 import asyncio
 import socket
 from collections.abc import AsyncIterator, Callable
+from functools import cache
 from typing import Any
 
 import httpx
 import msgspec
 import pytest
+from litestar import Litestar
 from websockets.asyncio.client import ClientConnection, connect
 
 from libs.bus import MemoryBus, MemoryHub, MemoryKeyValue
 from libs.testkit.scripted_owner import ScriptedOwner
-from services.gateway.app import application
+from services.gateway.app import framework
 from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
+from services.gateway.front import Front
 from services.gateway.lists import MemoryLists
 from services.gateway.parts import Buckets, Gateway, put_together
+from services.gateway.routes.visit import GATEWAY
 from services.gateway.serving import DoorServer, server_config
 from services.gateway.settings import Policy
 
@@ -28,6 +32,22 @@ DESCRIPTION = {
     "clauses": {"ME-001": "Sowing needs a seed"},
     "bots": ["calm"],
 }
+
+
+@cache
+def shared_framework() -> Litestar:
+    """Building the routes takes longer than most tests; what differs between gateways is in the state."""
+    nothing = Buckets(
+        tokens=MemoryKeyValue(), players=MemoryKeyValue(), games=MemoryKeyValue(), workers=MemoryKeyValue()
+    )
+    return framework(put_together(MemoryBus(), nothing, MemoryLists(), Policy()))
+
+
+def framework_for(gateway: Gateway) -> Litestar:
+    if gateway.policy.origins:
+        return framework(gateway)
+    shared_framework().state[GATEWAY] = gateway
+    return shared_framework()
 
 
 class House:
@@ -49,6 +69,7 @@ class House:
             **policy,
         )
         self.url = ""
+        self.stopped = False
         self.gateway: Gateway
 
     async def start(self) -> None:
@@ -60,15 +81,18 @@ class House:
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
-        front = application(self.gateway)
+        front = Front(self.gateway, framework_for(self.gateway))
         self.server = DoorServer(front, server_config(front))
-        self._serving = asyncio.create_task(self.server.serve(sockets=[listening]))
-        while not self.server.started:  # noqa: ASYNC110 - the server has no event to wait for
-            await asyncio.sleep(0.005)
+        self.server.config.load()
+        self.server.lifespan = self.server.config.lifespan_class(self.server.config)
+        await self.server.startup(sockets=[listening])
+        self._listening = listening
 
     async def stop(self) -> None:
-        self.server.should_exit = True
-        await self._serving
+        """Stop as after a SIGTERM."""
+        if not self.stopped:
+            self.stopped = True
+            await self.server.shutdown(sockets=[self._listening])
 
     async def token(self, player: str, *scopes: str, **fields: Any) -> str:
         """A fresh token of the player; with the scopes of a guest if none are named."""
@@ -79,16 +103,21 @@ class House:
 
     def client(self, token: str | None = None, **options: Any) -> httpx.AsyncClient:
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        return httpx.AsyncClient(base_url=self.url, headers=headers, **options)
+        return httpx.AsyncClient(base_url=self.url, headers=headers, verify=False, **options)
 
     def connect(self, **options: Any) -> Any:
         return connect(self.url.replace("http", "ws") + "/v1/socket", compression=None, **options)
 
 
 @pytest.fixture
-async def build() -> AsyncIterator[Callable[..., Any]]:
-    """Builds houses with their own policies."""
-    houses: list[House] = []
+def houses() -> list[House]:
+    """Those that the test has built; at most one at a time, for they share the framework's routes."""
+    return []
+
+
+@pytest.fixture
+async def build(houses: list[House]) -> AsyncIterator[Callable[..., Any]]:
+    """Builds a house with a policy of its own."""
 
     async def made(**policy: Any) -> House:
         house = House(**policy)
@@ -130,12 +159,12 @@ class Talk:
 
 
 @pytest.fixture
-async def talk(house: House) -> AsyncIterator[Callable[..., Any]]:
-    """Opens sockets and says hello."""
+async def talk(build: Callable[..., Any], houses: list[House]) -> AsyncIterator[Callable[..., Any]]:
+    """Opens sockets to the test's house and says hello."""
     connections: list[ClientConnection] = []
 
-    async def opened(token: str | None = None, at: House | None = None, **options: Any) -> Talk:
-        connection = await (at or house).connect(**options)
+    async def opened(token: str | None = None, **options: Any) -> Talk:
+        connection = await houses[-1].connect(**options)
         connections.append(connection)
         talk = Talk(connection)
         await talk.say(**{"type": "hello", **({"token": token} if token else {})})
