@@ -16,7 +16,7 @@ from libs.operate.demo.place import platform
 from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
 from libs.operate.running import down as stopping
-from libs.operate.running.environment import Options
+from libs.operate.running.environment import Options, check_own
 from libs.operate.running.instance import address
 from libs.operate.running.inventory import SERVICES, found
 from libs.operate.running.lines import Lines
@@ -69,6 +69,7 @@ def up(
     options = Options(data=data, host=host, port=port, workers=workers, web=built if built.is_dir() else None)
     lines = Lines([f"{service.name}/w{number}" for service in services for number in range(workers)])
     with plainly():
+        check_own(os.environ)
         asyncio.run(run_until_told(Platform(options, services, lines), lines))
 
 
