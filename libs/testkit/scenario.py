@@ -9,7 +9,7 @@ from typing import Any, Self
 from libs.kernel import Chance, Rejected, Seat, Setup, contains, decided, folded, opened
 from libs.testkit.checks.registry import confirm
 from libs.testkit.corruption import BUNDLE
-from libs.testkit.discovery import AnyGame, clauses
+from libs.testkit.discovery import AnyGame, clause_ids
 from libs.testkit.encoding import as_json, from_json
 from libs.testkit.views import view
 
@@ -57,7 +57,7 @@ class Scenario:
 
     def refused(self, seat: int, command: Any, reason: str, clause: str) -> Self:
         """The seat's command is refused for that reason, by that clause, and is not offered."""
-        confirm(clause in clauses(self.game), "no such clause", clause)
+        confirm(clause in clause_ids(self.game), "no such clause", clause)
         confirm(not contains(self.game.offers(self.state, Seat(seat)), command), "offered", command)
         try:
             decided(self.game, self.state, Seat(seat), command, Chance(self._seed, self._drawn))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import pytest
 from msgspec import Struct
 
-from libs.testkit import AnyGame, cases, clauses, games, named, option_sets
+from libs.testkit import AnyGame, cases, clause_ids, games, named, option_sets
 from libs.testkit.samples.harvest_fair.rules.game import GAME, HarvestFair
 from libs.testkit.tree import files
 
@@ -81,8 +81,8 @@ def test_samples_are_not_found() -> None:
 
 
 def test_clauses_are_those_of_the_game_also_for_a_variant_of_it() -> None:
-    assert "HF-001" in clauses(GAME)
-    assert clauses(with_options(Rich)) == clauses(GAME)
+    assert "HF-001" in clause_ids(GAME)
+    assert clause_ids(with_options(Rich)) == clause_ids(GAME)
 
 
 def test_the_tree_has_only_what_people_wrote(tmp_path: Path) -> None:
