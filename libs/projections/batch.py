@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import blake2b
+from math import isfinite
 from typing import Any, Generic, NamedTuple
 
 import msgspec
 
 from libs.eventlog import Record
-from libs.projections.projection import RESERVED, Delete, ItemT, Projection, Taken, Upsert, Write
+from libs.projections.projection import RESERVED, Delete, ItemT, Projection, Taken, Write
 from libs.telemetry.logs import log_error, logger
 from libs.telemetry.traceparent import is_sampled
 
@@ -60,8 +61,8 @@ def digest(data: bytes) -> str:
 class Batcher(Generic[ItemT]):
     """Makes batches for a follower. `gapless`: an aggregate's records are versions 1, 2, 3 … without a gap.
 
-    A record that cannot be read, or that a projection cannot take, is an error in the log and changes no row; it never
-    stops the others.
+    A record that cannot be read, one that a projection cannot take, and a row that cannot be written are errors in the
+    log. They never stop the others.
     """
 
     def __init__(
@@ -78,7 +79,7 @@ class Batcher(Generic[ItemT]):
     def batch(self, records: Sequence[Record], whole: dict[str, list[Record]] | None = None) -> Batch:
         """The batch for these records, at least one; the aggregates in `whole` are taken from there, complete."""
         whole = whole or {}
-        making = _Making(self._gapless)
+        making = _Making()
         for history in whole.values():
             self._take(making, history)
         self._take(making, records)
@@ -94,17 +95,19 @@ class Batcher(Generic[ItemT]):
             except Exception as error:  # noqa: BLE001 - one bad record must not hold up all others
                 _report("a record cannot be read", record, error)
                 continue
+            number = making.numbered(record.identifier, taken) if self._gapless else 0
+            if number is None:
+                continue
+            making.at = taken.at
+            if is_sampled(taken.trace):
+                making.traces.append(taken.trace)
             try:
-                writes = [
-                    (one.name, _checked(write))
-                    for one in self._projections
-                    for item in taken.items
-                    for write in one.apply(item)
-                ]
+                for projection in self._projections:
+                    for item in taken.items:
+                        for write in projection.apply(item):
+                            making.change((projection.name, write.id), write, number, taken.version)
             except Exception as error:  # noqa: BLE001 - as above; its version is counted all the same
                 _report("a record cannot be projected", record, error)
-                writes = []
-            making.take(record.identifier, taken, writes)
 
 
 def _report(event: str, record: Record, error: Exception) -> None:
@@ -114,13 +117,12 @@ def _report(event: str, record: Record, error: Exception) -> None:
 class _Making:
     """A batch as it grows."""
 
-    def __init__(self, gapless: bool) -> None:  # noqa: FBT001 - private
+    def __init__(self) -> None:
         self.spans: dict[str, Span] = {}
         self.changes: dict[tuple[str, str], Change] = {}
         self.missing: dict[str, tuple[int, int]] = {}
         self.traces: list[str] = []
         self.at = 0
-        self._gapless = gapless
 
     def batch(self, last: Record) -> Batch:
         for key, change in list(self.changes.items()):
@@ -131,32 +133,25 @@ class _Making:
                 del self.changes[key]
         return Batch(last.sequence, digest(last.data), self.spans, self.changes, self.missing, self.traces, self.at)
 
-    def take(self, aggregate: str, taken: Taken[Any], writes: Sequence[tuple[str, Write]]) -> None:
-        number = 0
-        if self._gapless:
-            span = self.spans.get(aggregate)
-            if span is None:
-                span = self.spans[aggregate] = Span(len(self.spans) + 1, taken.version, taken.version)
-            elif taken.version <= span.last:
-                return
-            elif taken.version > span.last + 1:
-                self.missing[aggregate] = (span.last, taken.version)
-            span.last = taken.version
-            number = span.number
-        self.at = taken.at
-        if is_sampled(taken.trace):
-            self.traces.append(taken.trace)
-        for projection, write in writes:
-            self._change(projection, write, number, taken.version)
+    def numbered(self, aggregate: str, taken: Taken[Any]) -> int | None:
+        """The number of the aggregate's span, which has this version then; None if it had it before."""
+        span = self.spans.get(aggregate)
+        if span is None:
+            span = self.spans[aggregate] = Span(len(self.spans) + 1, taken.version, taken.version)
+        elif taken.version <= span.last:
+            return None
+        elif taken.version > span.last + 1:
+            self.missing[aggregate] = (span.last, taken.version)
+        span.last = taken.version
+        return span.number
 
-    def _change(self, projection: str, write: Write, number: int, version: int) -> None:
-        key = (projection, write.id)
-        before = self.changes.get(key)
+    def change(self, row: tuple[str, str], write: Write, number: int, version: int) -> None:
         if isinstance(write, Delete):
-            self.changes[key] = Change(number, version, {}, {}, gone=True, fresh=True)
+            self.changes[row] = Change(number, version, {}, {}, gone=True, fresh=True)
             return
+        before = self.changes.get(row)
         if before is None or write.fresh:
-            self.changes[key] = Change(
+            self.changes[row] = Change(
                 number, version, dict(write.fields), _copied(write.index), gone=False, fresh=write.fresh
             )
             return
@@ -170,18 +165,15 @@ def _copied(index: Any) -> dict[str, float] | None:
     return None if index is None else dict(index)
 
 
-def _checked(write: Write) -> Write:
-    if isinstance(write, Upsert):
-        if not RESERVED.isdisjoint(write.fields):
-            message = f"a row has the fields {sorted(RESERVED)} of itself"
-            raise ValueError(message)
-        if any("\n" in name for name in write.index or ()):
-            message = "an index's name is one line"
-            raise ValueError(message)
-    return write
-
-
 def _encoded(change: Change) -> list[str]:
+    """Raises ValueError, TypeError for what a row cannot hold."""
+    if not RESERVED.isdisjoint(change.fields):
+        message = f"a row has the fields {sorted(RESERVED)} of itself"
+        raise ValueError(message)
+    for name, score in (change.index or {}).items():
+        if "\n" in name or not isfinite(score):
+            message = "an index has a name of one line and a finite score"
+            raise ValueError(message)
     flat: list[str] = []
     for name, value in change.fields.items():
         flat += (name, _json(value).decode())

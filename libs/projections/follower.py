@@ -10,7 +10,7 @@ from redis.asyncio import Redis
 from libs.eventlog import LogUnavailableError, Record
 from libs.projections.batch import Batch, Batcher, digest
 from libs.projections.projection import ItemT, Projection, Taken
-from libs.projections.source import Source, whole
+from libs.projections.source import Source, gathered, whole
 from libs.projections.store import Checkpoint, GapError, MovedError, Store
 from libs.projections.valkey import AWAY, TROUBLE
 from libs.telemetry import names
@@ -24,6 +24,8 @@ _WAIT_FIRST: Final = 0.05
 _WAIT_MOST: Final = 2.0
 _WAIT_FOR_UPGRADE: Final = 5.0
 _WATCH_EVERY: Final = 5.0
+_LINGER: Final = 0.025
+"""Seconds from one write to the next: a call costs as much as dozens of rows, and no list need be fresher."""
 
 
 class _Place(NamedTuple):
@@ -173,7 +175,9 @@ class Follower(Generic[ItemT]):
         live = place.generation == place.shown
         if live:
             self._checkpoint = checkpoint
-        async for records in whole(self._source, checkpoint.sequence, self._name):
+        backlog_end = until or await self._source.head()
+        for_ever = whole(self._source, checkpoint.sequence, self._name)
+        async for records in gathered(for_ever, backlog_end):
             batch = await self._written(records, place, checkpoint.sequence)
             checkpoint = Checkpoint(batch.sequence, batch.digest)
             if live:
@@ -183,6 +187,8 @@ class Follower(Generic[ItemT]):
                     self._delay.record(max(0.0, time_ns() / 1e9 - batch.at / 1e3))
             if until is not None and checkpoint.sequence >= until:
                 break
+            if checkpoint.sequence >= backlog_end:
+                await asyncio.sleep(_LINGER)
         return checkpoint
 
     async def _written(self, records: list[Record], place: _Place, expected: int) -> Batch:

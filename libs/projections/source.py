@@ -1,5 +1,6 @@
 """Reading a stream whole: what a follower needs of a log, and the proof that nothing was left out."""
 
+import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
@@ -13,6 +14,9 @@ _log = logger(__name__)
 
 PROBES = 32
 """How many places at each end of a hole are looked at before it is taken for one that the log itself has."""
+
+PILE = 4096
+"""Records in one batch at least, while there are many to catch up with."""
 
 
 class Source(ABC):
@@ -99,6 +103,37 @@ async def whole(source: Source, after: int, follower: str) -> AsyncIterator[list
             if mended:
                 after = mended[-1].sequence
                 yield mended
+
+
+async def gathered(batches: AsyncIterator[list[Record]], backlog_end: int) -> AsyncIterator[list[Record]]:
+    """Larger batches until a sequence that the stream is known to have, then as they come.
+
+    What is built from the beginning coalesces better so, and its rows are written less often. Until that sequence the
+    next batch is read while the last is written; afterwards what arrives meanwhile becomes the next one.
+    """
+    async with aclosing(cast(AsyncGenerator[list[Record], None], batches)):
+        pile = asyncio.create_task(_pile(batches, backlog_end))
+        try:
+            while records := await pile:
+                ahead = records[-1].sequence < backlog_end
+                if ahead:
+                    pile = asyncio.create_task(_pile(batches, backlog_end))
+                yield records
+                if not ahead:
+                    pile = asyncio.create_task(_pile(batches, backlog_end))
+        finally:
+            pile.cancel()
+            await asyncio.gather(pile, return_exceptions=True)
+
+
+async def _pile(batches: AsyncIterator[list[Record]], backlog_end: int) -> list[Record]:
+    """Enough for one batch; nothing at the end, which only tests have."""
+    pile: list[Record] = []
+    async for records in batches:
+        pile += records
+        if len(pile) >= PILE or records[-1].sequence >= backlog_end:
+            break
+    return pile
 
 
 async def _mended(source: Source, after: int, records: Sequence[Record], follower: str) -> list[Record]:
