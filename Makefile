@@ -25,6 +25,10 @@ up: setup ## Run the whole platform here, until Ctrl-C; data under ./var
 down: setup ## Stop the platform that runs over ./var
 	$(BIN)/furrow down
 
+.PHONY: demo
+demo: setup ## Four clients play a whole match of every game and verify it, at what runs or at a platform started for it
+	$(BIN)/furrow demo
+
 .PHONY: test
 test: setup ## Every test: first those that need no servers, two at a time, then the live ones
 	$(BIN)/pytest -q -n 2 -m "not live"
