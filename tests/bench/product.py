@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ import httpx
 import msgspec
 import nats
 
-from libs.bus import NatsBus
+from libs.bus import NatsBus, NoResponderError, UnansweredError
 from libs.kernel import Chance, Seat, Setup, decided, opened
 from libs.messages import subjects
 from libs.messages.requests import Accepted, Open, command_answer, encode
@@ -178,6 +178,10 @@ class Opener:
         message = Open(
             table="t-bench", players=tuple(f"p-bench{seat}" for seat in range(SEATS)), options_json=b"{}", seed=SEED
         )
-        answer = command_answer(await self._bus.request(subjects.system(GAME, match), encode(message), within=10.0))
-        assert isinstance(answer, Accepted), answer
-        return match
+        subject, data = subjects.system(GAME, match), encode(message)
+        for _ in range(200):
+            with suppress(NoResponderError, UnansweredError):
+                if isinstance(command_answer(await self._bus.request(subject, data, within=2.0)), Accepted):
+                    return match
+            await asyncio.sleep(0.05)
+        raise TimeoutError(match)

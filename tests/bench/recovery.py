@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import signal
 import subprocess
 import sys
 import time
@@ -41,16 +42,19 @@ async def _nats(running: Running, both: Servers, moves: Script) -> float:
         client, names = await Http.open(running.port), ids("a")
         for _ in range(ROUNDS):
             match = await opener.open("killed")
-            for place, (seat, command) in enumerate(moves.moves[:10]):
-                if place == 5:
-                    both.nats.kill()
-                    begun = time.perf_counter()
-                    both.nats.start()
-                await _until_accepted(client, match, _order(next(names), command), TOKENS[seat])
-                if place == 5:
-                    gaps.append(time.perf_counter() - begun)
+            await _play(client, match, moves.moves[:5], names)
+            begun = time.perf_counter()
+            both.nats.kill()
+            both.nats.start()
+            await _play(client, match, moves.moves[5:6], names)
+            gaps.append(time.perf_counter() - begun)
         client.close()
     return sorted(gaps)[len(gaps) // 2]
+
+
+async def _play(client: Http, match: str, moves: tuple[tuple[int, bytes], ...], names: Iterator[str]) -> None:
+    for seat, command in moves:
+        await _until_accepted(client, match, _order(next(names), command), TOKENS[seat])
 
 
 async def _until_accepted(client: Http, match: str, body: bytes, token: str) -> None:
@@ -101,15 +105,13 @@ async def _killed_worker(running: Running, both: Servers, moves: Script, environ
         client, names = await Http.open(running.port), ids("b")
         for _ in range(ROUNDS):
             match = await opener.open("killed")
-            for place, (seat, command) in enumerate(moves.moves[:10]):
-                if place == 5:
-                    os.kill(pid, 9)
-                    begun = time.perf_counter()
-                    started.append(_start_worker(environment))
-                    pid = started[-1].pid
-                await _until_accepted(client, match, _order(next(names), command), TOKENS[seat])
-                if place == 5:
-                    gaps.append(time.perf_counter() - begun)
+            await _play(client, match, moves.moves[:5], names)
+            begun = time.perf_counter()
+            os.kill(pid, signal.SIGKILL)
+            started.append(_start_worker(environment))
+            pid = started[-1].pid
+            await _play(client, match, moves.moves[5:6], names)
+            gaps.append(time.perf_counter() - begun)
         client.close()
     for process in started:
         process.terminate()
