@@ -123,7 +123,7 @@ def test_a_faulty_ability_is_refused_by_card_and_place(changes: dict[str, Any], 
         ([{"op": "steal"}], "S1-3B: there is no operation steal"),
         ([{"op": "take_tokens", "count": "2"}], r"S1-3B: take_tokens: .*\$\.count"),
         ([{"op": "sow", "price": "double"}], r"S1-3B: sow: .*\$\.price"),
-        ([{"op": "change_tokens"}, {"op": "rotate"}], "S1-3B: change_tokens can only be the last step"),
+        ([{"op": "change_tokens"}, {"op": "rotate"}], "S1-3B: change_tokens and dual can only be last"),
     ],
 )
 def test_a_faulty_step_is_refused_by_slot_and_place(steps: list[dict[str, Any]], message: str) -> None:
