@@ -1,14 +1,17 @@
 """The client: one server, one token."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Any, Self
 from uuid import uuid4
 
+from libs.client.errors import FurrowError
 from libs.client.http import Http
 from libs.client.live import Live
 from libs.client.match import Match
 from libs.client.table import Table
 from libs.messages.answers import CommandResult, GameList, MatchList, Me, PlayerCards, SignedIn, TableList
+from libs.messages.socket import Hello
 from libs.messages.verify import Checked, verified
 
 PATIENCE = 30.0
@@ -16,12 +19,17 @@ PATIENCE = 30.0
 
 
 class Furrow:
-    """An asynchronous context manager. Every method raises FurrowError when the server refuses."""
+    """An asynchronous context manager. Every method raises FurrowError when the server refuses.
 
-    def __init__(self, url: str, token: str | None = None, *, patience: float = PATIENCE) -> None:
+    `player` is for the token that a game's bots share: which of them one is.
+    """
+
+    def __init__(
+        self, url: str, token: str | None = None, *, player: str | None = None, patience: float = PATIENCE
+    ) -> None:
         self.token = token
-        self._http = Http(url, token, patience)
-        self._live = Live(url, lambda: self.token, patience)
+        self._http = Http(url, token, patience, player=player)
+        self._live = Live(url, lambda: Hello(token=self.token, player=player), patience)
 
     async def __aenter__(self) -> Self:
         return self
@@ -75,6 +83,17 @@ class Furrow:
     async def turns(self) -> dict[str, Any]:
         """The matches that wait for you."""
         return await self._http.get("/v1/turns", dict[str, Any])
+
+    async def waiting(self) -> AsyncIterator[tuple[dict[str, Any], ...]]:
+        """The matches that wait for you, all at once and all again whenever that changes or may have, for ever.
+
+        Raises FurrowError when the socket is closed for good.
+        """
+        told: asyncio.Queue[tuple[dict[str, Any], ...] | FurrowError] = asyncio.Queue()
+        await self._live.watch_turns(told.put_nowait)
+        while not isinstance(news := await told.get(), FurrowError):
+            yield news
+        raise news
 
     def match(self, identifier: str) -> Match:
         """A match to enter: `async with client.match(id) as match`."""

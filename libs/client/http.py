@@ -20,8 +20,10 @@ _problem = msgspec.json.Decoder(Problem).decode
 class Http:
     """One server, one token, one pool of connections."""
 
-    def __init__(self, url: str, token: str | None, patience: float) -> None:
+    def __init__(self, url: str, token: str | None, patience: float, *, player: str | None = None) -> None:
         headers = {"authorization": f"Bearer {token}"} if token else {}
+        if player is not None:
+            headers["furrow-player"] = player
         self._client = httpx.AsyncClient(base_url=url, headers=headers, timeout=15.0)
         self._patience = patience
 

@@ -23,6 +23,7 @@ AGAIN = frozenset({"unavailable", "rate_limited"})
 STAYED = 5.0
 """Seconds; a connection that lasted longer was a good one, and the next is tried at once."""
 
+TellTurns: TypeAlias = Callable[[tuple[dict[str, Any], ...] | FurrowError], None]
 Heard: TypeAlias = View | Frame | wire.ServerSays
 _one = msgspec.json.Decoder(Heard).decode
 _several = msgspec.json.Decoder(list[Frame]).decode
@@ -43,11 +44,12 @@ class Watch:
 class Live:
     """`start` it, then `watch` and `command` as you like; while it is away both wait."""
 
-    def __init__(self, url: str, token: Callable[[], str | None], patience: float) -> None:
+    def __init__(self, url: str, hello: Callable[[], wire.Hello], patience: float) -> None:
         self._url = url.replace("http", "ws", 1).rstrip("/") + "/v1/socket"
-        self._token = token
+        self._hello = hello
         self._patience = patience
         self._watches: dict[str, Watch] = {}
+        self._turns: TellTurns | None = None
         self._asked: dict[str, tuple[wire.SendCommand, asyncio.Future[wire.CommandAccepted]]] = {}
         self._connection: ClientConnection | None = None
         self._task: asyncio.Task[None] | None = None
@@ -71,6 +73,12 @@ class Live:
     async def unwatch(self, match: str) -> None:
         if self._watches.pop(match, None) is not None:
             await self._say(wire.Unwatch(match=match))
+
+    async def watch_turns(self, tell: TellTurns) -> None:
+        """Have `tell` called with all matches that wait, whenever that changes; with an error at the very end."""
+        self._begin()
+        self._turns = tell
+        await self._say(wire.WatchTurns())
 
     async def command(
         self, match: str, command: Any, *, expected: int | None, command_id: str | None = None
@@ -134,7 +142,7 @@ class Live:
         try:
             async with connect(self._url, compression=None, max_size=None, open_timeout=10) as connection:
                 with contextlib.suppress(ConnectionClosed):
-                    await connection.send(_encode(wire.Hello(token=self._token())).decode())
+                    await connection.send(_encode(self._hello()).decode())
                     async for text in connection:
                         self._hear(text)
                         if self._connection is None:
@@ -150,6 +158,8 @@ class Live:
         """After the welcome: go on where each watch stands, and repeat what was not answered."""
         for watch in tuple(self._watches.values()):
             await self._say(wire.Watch(match=watch.match, after=watch.version))
+        if self._turns is not None:
+            await self._say(wire.WatchTurns())
         for said, _ in tuple(self._asked.values()):
             await self._say(said)
 
@@ -166,6 +176,8 @@ class Live:
                 self._settle(identifier, heard)
             case wire.Troubled():
                 self._trouble(heard)
+            case wire.TurnsTold(matches=matches) if self._turns is not None:
+                self._turns(matches)
             case _:
                 return
 
@@ -218,6 +230,8 @@ class Live:
         for watch in self._watches.values():
             watch.end(error)
         self._watches.clear()
+        if self._turns is not None:
+            self._turns(error)
 
 
 def _closed(code: int) -> Problem:
