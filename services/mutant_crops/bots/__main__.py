@@ -1,0 +1,8 @@
+"""Runs the bots of Mutant Crops: `python -m services.mutant_crops.bots`."""
+
+from libs.botting import by_chance, run
+from services.mutant_crops.bots.greedy import greedy
+from services.mutant_crops.rules.game import GAME
+
+if __name__ == "__main__":
+    run(GAME.name, {"random": by_chance, "greedy": greedy})
