@@ -24,7 +24,6 @@ WITH_ID: Mapping[tuple[str, str], Plain] = {
     ("matches", "stream"): streams.match_stream,
 }
 WITHOUT_ID: Mapping[tuple[str, ...], Plain] = {
-    ("me", "commands"): commands.player_commands,
     ("turns", "stream"): streams.turn_stream,
     ("socket",): socket,
 }

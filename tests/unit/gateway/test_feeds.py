@@ -17,7 +17,7 @@ class Screen:
 
     def __init__(self, talk, match):
         self.talk, self.match = talk, match
-        self.view = None
+        self.view: View | None = None
         self.messages = 0
 
     async def follow(self, version, *, within=5.0):
@@ -33,6 +33,7 @@ class Screen:
                 case "view":
                     self.view = msgspec.convert(part, View)
                 case "frame":
+                    assert self.view is not None
                     self.view = applied(self.view, msgspec.convert(part, Frame))
                 case kind:
                     assert kind == "watching", part
