@@ -66,5 +66,5 @@ clauses: setup ## The rulebook's clauses that no test shows
 	$(BIN)/python -m libs.testkit.clauses
 
 .PHONY: soak
-soak: setup ## The conformance suite with 5,000 playouts of each game
-	FURROW_PLAYOUTS=5000 $(BIN)/pytest -q -n 2 --timeout 0 tests/conformance
+soak: setup ## The conformance suite with 10,000 random matches of each game
+	FURROW_PLAYOUTS=10000 $(BIN)/pytest -q -n 2 --timeout 0 tests/conformance
