@@ -5,15 +5,12 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
-from typing import Annotated, ClassVar
-
-from msgspec import Meta
 
 from libs.botting.bot import Bot
 from libs.botting.looking import Choose
 from libs.client import UnauthenticatedError
 from libs.messages.ids import BOTS_A_LEVEL, bot_id
-from libs.settings import Concern, LogSettings, Secret, SettingsError, TelemetrySettings, settings
+from libs.settings import BotSettings, Concern, LogSettings, Secret, SettingsError, TelemetrySettings, settings
 from libs.telemetry.logs import logger
 from libs.telemetry.running import start as start_telemetry
 
@@ -29,13 +26,6 @@ class DoorSettings(Concern, frozen=True, kw_only=True):
     """The gateway's address, `http://host:8000`."""
     token: Secret
     """That of the game's bots, which they share."""
-
-
-class BotSettings(Concern, frozen=True, kw_only=True):
-    group: ClassVar[str] = "BOTS"
-
-    think: Annotated[float, Meta(ge=0.0, le=60.0)] = 0.5
-    """Seconds before each command."""
 
 
 def run(game: str, levels: Mapping[str, Choose]) -> None:
