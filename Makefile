@@ -65,6 +65,10 @@ golden: setup ## Record the golden matches again; read the difference before it 
 clauses: setup ## The rulebook's clauses that no test shows
 	$(BIN)/python -m libs.testkit.clauses
 
+.PHONY: bench
+bench: setup ## Measure against floors of the same run; the table is also written to var/bench.json
+	$(BIN)/furrow bench
+
 .PHONY: soak
 soak: setup ## The conformance suite with 10,000 random matches of each game
 	FURROW_PLAYOUTS=10000 $(BIN)/pytest -q -n 2 --timeout 0 tests/conformance

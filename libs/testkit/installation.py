@@ -70,6 +70,10 @@ class Installation:
             self._up.send_signal(number)
         return self._up.wait(WITHIN)
 
+    def ended(self) -> int:
+        """Wait until it has ended by itself; its exit code."""
+        return 0 if self._up is None else self._up.wait(WITHIN)
+
     def kill_supervisor(self) -> None:
         """And with it, everything."""
         if self._up is not None:
