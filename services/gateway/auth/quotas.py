@@ -8,6 +8,7 @@ from limits.storage import Storage
 from limits.strategies import FixedWindowRateLimiter
 from msgspec import Struct
 
+from libs.telemetry.instruments import RATE_LIMITED
 from services.gateway.problems import ProblemError, problem
 
 SWEEP_EVERY = 30.0
@@ -101,6 +102,7 @@ class Quotas:
         }
 
     def _exceeded(self, quota: Quota, name: str, who: str) -> ProblemError:
+        RATE_LIMITED.cell(name).add()
         headers = self.headers(quota, name, who)
         seconds = float(headers["ratelimit-reset"])
         return ProblemError(problem("rate_limited", reason=name, retry_after=seconds), headers)
