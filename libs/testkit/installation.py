@@ -18,12 +18,13 @@ WITHIN = 60.0
 
 EVERYTHING_TRACED = {
     "FURROW_TRACE_SAMPLING": "1",
+    "FURROW_BOTS_THINK": "0",
     "FURROW_GATEWAY_RATE_COMMANDS": "100000/second",
     "FURROW_GATEWAY_RATE_READS": "100000/second",
     "FURROW_GATEWAY_RATE_ADDRESS": "100000/second",
     "FURROW_GATEWAY_RATE_SIGN_INS": "100000/second",
 }
-"""Tests see every command's trace, and come from one address."""
+"""Tests see every command's trace, come from one address, and have bots that do not pretend to think."""
 
 
 class Installation:

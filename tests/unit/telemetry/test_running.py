@@ -231,7 +231,7 @@ async def test_a_collector_gets_spans_with_parents_links_and_metrics(
 
 
 def of_barn(point: Any) -> bool:
-    return any(one.key == "owner" and one.value.string_value == "barn" for one in point.attributes)
+    return any(one.key in {"owner", "game"} and one.value.string_value == "barn" for one in point.attributes)
 
 
 def test_the_trace_file_may_not_be_there_yet(tmp_path: Path) -> None:
