@@ -91,7 +91,7 @@ class Instrument(Generic[CellT]):
     kind: ClassVar[InstrumentKind]
     _all: ClassVar[dict[str, "Instrument[CounterCell] | Instrument[GaugeCell] | Instrument[HistogramCell]"]] = {}
 
-    def __init__(self, name: str, meaning: str, *labels: str, unit: str = "1") -> None:
+    def __init__(self, name: str, meaning: str, *labels: str, unit: str = "") -> None:
         if name in self._all:
             message = f"there is an instrument {name} already"
             raise ValueError(message)
