@@ -61,6 +61,10 @@ arch: setup ## The import contracts
 golden: setup ## Record the golden matches again; read the difference before it is committed
 	$(BIN)/python -m libs.testkit.golden
 
+.PHONY: documents
+documents: setup ## Write the API documents and schemas of proto/ anew
+	$(BIN)/python -m services.gateway.documents
+
 .PHONY: clauses
 clauses: setup ## The rulebook's clauses that no test shows
 	$(BIN)/python -m libs.testkit.clauses

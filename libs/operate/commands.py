@@ -13,7 +13,7 @@ import typer
 
 from libs.client import FurrowError, UnavailableError
 from libs.connection import ApiError, CannotConnectError
-from libs.operate import containers
+from libs.operate import containers, rebuilding
 from libs.operate.demo.place import platform
 from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
@@ -119,6 +119,17 @@ def verify(
         typer.echo(told)
         if not well:
             raise typer.Exit(1)
+
+
+@app.command()
+def rebuild(
+    services: Annotated[list[str] | None, typer.Argument(help="Whose; everybody's if none is named.")] = None,
+    *,
+    data: Data = Path("var"),
+) -> None:
+    """Build the rows of lists anew from the log, while the platform runs; readers see the old ones until then."""
+    with plainly():
+        typer.echo(rebuilding.rebuild(data, services or []), nl=False)
 
 
 @app.command()
