@@ -26,14 +26,14 @@ class Reading(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One cell as it stands, counted since the process began."""
 
     name: str
-    kind: InstrumentKind
-    unit: str
+    kind: InstrumentKind = "counter"
+    unit: str = ""
     labels: dict[str, str] = {}
     value: float = 0.0
     """The count or the gauge; of a histogram the sum."""
     buckets: tuple[int, ...] = ()
     """Of a histogram: how many fell in each bucket, one more than there are bounds."""
-    bounds: tuple[float, ...] = ()
+    bounds: tuple[float, ...] = SECONDS
 
 
 class CounterCell:
