@@ -198,6 +198,7 @@ async def _started(
     )
     if isinstance(kind, Matches):
         kind.opening_rules = leases.common_rules_version
+        kind.outages = leases.outages
     worker = Worker(bus, keeper, leases)
     following = Following(
         event_log,

@@ -43,6 +43,8 @@ QUEUE = 32
 """Commands that may wait for one aggregate; more are turned away at once."""
 ATTEMPTS = 8
 """How often one command is decided before its sender is told to come back."""
+LOOK_AGAIN = 5_000
+"""Milliseconds after which something that is due, and was not done, is looked at again."""
 SNAPSHOT_EVERY = 100
 """Commits."""
 
@@ -178,7 +180,7 @@ class Keeper(Generic[S]):
             body=self.kind.recorded(request) if proposal.body is None else proposal.body,
             actor=request.actor,
             at=request.now,
-            receipt=Receipt(request.received, request.now),
+            receipt=proposal.receipt or Receipt(request.received, request.now),
             rules=proposal.rules,
             drawn=proposal.drawn,
             trace=request.trace,
@@ -285,11 +287,17 @@ class Keeper(Generic[S]):
             return Failed()
 
     async def look(self, identifier: str) -> bool:
-        """Have the aggregate do what it does by itself; False when it must be looked at again. Raises as `head`."""
+        """Have the aggregate do what it does by itself, and set its timer anew; False when it must be looked at again.
+
+        Raises as `head`, and UnknownAppendError.
+        """
         resident = self._resident(identifier)
         async with resident.lock:
             await self._confirm(resident)
         self.prompt(resident)
+        at = self.kind.next_look(resident.state)
+        if self._timers is not None and at is not None:
+            await self._timers.arm(identifier, max(at, self._clock() + LOOK_AGAIN))
         return not self.kind.unfinished(resident.state)
 
     async def head(self, identifier: str) -> int:
