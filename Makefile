@@ -47,7 +47,7 @@ fmt: setup ## Bring the code into form
 .PHONY: lint
 lint: setup ## Ruff, and yamllint for the rest
 	$(BIN)/ruff check .
-	$(BIN)/yamllint --strict docker-compose.yml .pre-commit-config.yaml
+	$(BIN)/yamllint --strict .
 
 .PHONY: types
 types: setup ## mypy, strict
