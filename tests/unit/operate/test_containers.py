@@ -134,7 +134,7 @@ def test_the_compose_file_has_the_form_of_the_specification(tmp_path: Path, text
     (tmp_path / "docker-compose.yml").write_text(lines)
     check = Path(sys.executable).with_name("check-jsonschema")
     command = [check, "--builtin-schema", "vendor.compose-spec", tmp_path / "docker-compose.yml"]
-    result = subprocess.run(command, capture_output=True, text=True, check=False)
+    result = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
 
     assert (result.returncode == 0) == (not text), result.stdout
 
