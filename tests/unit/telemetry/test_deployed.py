@@ -1,5 +1,6 @@
 """What deploy/otel says agrees with what services send."""
 
+import json
 import re
 from pathlib import Path
 from typing import Any
@@ -27,15 +28,19 @@ def series() -> dict[str, tuple[str, ...]]:
     return known
 
 
+MACHINES = {"node_filesystem_avail_bytes": ("instance", "mountpoint"), "node_filesystem_size_bytes": ()}
+"""What a node exporter gives."""
+
+
 def rules() -> list[dict[str, Any]]:
     groups = yaml.safe_load((FOLDER / "alerts.yaml").read_text())["groups"]
     return [rule for group in groups for rule in group["rules"]]
 
 
 def test_every_alert_asks_for_a_series_and_labels_that_exist() -> None:
-    known = series()
+    known = series() | MACHINES
     for rule in rules():
-        names = re.findall(r"(?:furrow|http)_\w+", rule["expr"])
+        names = re.findall(r"(?:furrow|http|node)_\w+", rule["expr"])
         assert names, rule["alert"]
         assert set(names) <= known.keys(), rule["alert"]
         labels = {"le", "service_name", *(label for name in names for label in known[name])}
@@ -62,5 +67,16 @@ def test_prometheus_reads_the_rules_and_the_collector() -> None:
     config = yaml.safe_load((FOLDER / "prometheus.yaml").read_text())
 
     assert all((FOLDER / name).exists() for name in config["rule_files"])
-    (job,) = config["scrape_configs"]
-    assert job["static_configs"][0]["targets"][0].endswith(":9464")
+    targets = [target for job in config["scrape_configs"] for one in job["static_configs"] for target in one["targets"]]
+    assert any(target.endswith(":9464") for target in targets)
+
+
+def test_every_panel_of_the_dashboard_shows_a_series_that_exists() -> None:
+    dashboard = json.loads((FOLDER / "dashboard.json").read_text())
+
+    assert len({panel["id"] for panel in dashboard["panels"]}) == len(dashboard["panels"])
+    for panel in dashboard["panels"]:
+        for target in panel["targets"]:
+            names = set(re.findall(r"(?:furrow|http)_\w+", target["expr"]))
+            assert names, panel["title"]
+            assert names <= series().keys(), panel["title"]
