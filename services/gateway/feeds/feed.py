@@ -76,7 +76,8 @@ class Feed:
 
         What it is told first: the frames after its version, or a view.
         """
-        if after is not None and self._admitted(player):
+        if after is not None:
+            # There is a lane only while somebody watches whom the owner has let in with these very eyes.
             lane = self._lanes.get(self._audience(player))
             if lane is not None and self._resume(lane, watcher, after):
                 return
@@ -130,12 +131,6 @@ class Feed:
         self._lanes.clear()
         for task in self._tasks:
             task.cancel()
-
-    def _admitted(self, player: str | None) -> bool:
-        """Whether it is known, without asking, that the player may watch."""
-        if self._players is None:
-            return False
-        return player in self._players or self._spectators_admitted
 
     def _audience(self, player: str | None) -> int:
         players = self._players or ()
