@@ -1,5 +1,6 @@
 import pytest
 
+from services.gateway.auth.access import place
 from services.gateway.auth.quotas import CounterStorage, Quotas, Rates
 from services.gateway.problems import ProblemError
 
@@ -98,3 +99,17 @@ def test_a_quota_lets_in_what_it_says_and_no_more():
     with pytest.raises(ProblemError):
         quotas.take(quotas.commands, "commands", "a")
     quotas.take(quotas.commands, "commands", "b")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("not:an:address", "not:an:address"),
+    ],
+)
+def test_an_ipv6_host_counts_as_its_network(address, counted):
+    assert place(address) == counted
