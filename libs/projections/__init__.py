@@ -5,7 +5,7 @@ from libs.projections.forwarder import Checkpoints, FactForwarder, KeyValueCheck
 from libs.projections.projection import Delete, Projection, Taken, Upsert, Write
 from libs.projections.reading import MalformedCursorError, Page, Row, Rows, RowsUnavailableError
 from libs.projections.source import EventSource, FactSource, Source
-from libs.projections.valkey import connect_valkey
+from libs.projections.valkey import Valkey, connect_valkey
 
 __all__ = [
     "Checkpoints",
@@ -24,6 +24,7 @@ __all__ = [
     "Source",
     "Taken",
     "Upsert",
+    "Valkey",
     "Write",
     "connect_valkey",
 ]

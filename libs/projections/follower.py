@@ -5,14 +5,12 @@ from collections.abc import Callable, Sequence
 from time import time_ns
 from typing import Final, Generic, NamedTuple
 
-from redis.asyncio import Redis
-
 from libs.eventlog import LogUnavailableError, Record
 from libs.projections.batch import Batch, Batcher, digest
 from libs.projections.projection import ItemT, Projection, Taken
-from libs.projections.source import Source, gathered, whole
+from libs.projections.source import LINGER, Source, gathered, whole
 from libs.projections.store import Checkpoint, GapError, MovedError, Store
-from libs.projections.valkey import AWAY, TROUBLE
+from libs.projections.valkey import AWAY, TROUBLE, Valkey
 from libs.telemetry import names
 from libs.telemetry.instruments import FOLLOWED, FOLLOWER_LAG, FOLLOWER_LAG_SECONDS, GAPS, REBUILDS
 from libs.telemetry.logs import log_error, logger
@@ -24,8 +22,6 @@ _WAIT_FIRST: Final = 0.05
 _WAIT_MOST: Final = 2.0
 _WAIT_FOR_UPGRADE: Final = 5.0
 _WATCH_EVERY: Final = 5.0
-_LINGER: Final = 0.025
-"""Seconds from one write to the next: a call costs as much as dozens of rows, and no list need be fresher."""
 
 
 class _Place(NamedTuple):
@@ -52,7 +48,7 @@ class Follower(Generic[ItemT]):
         self,
         name: str,
         source: Source,
-        redis: Redis,
+        valkey: Valkey,
         projections: Sequence[Projection[ItemT]],
         read: Callable[[Record], Taken[ItemT]],
         *,
@@ -66,7 +62,7 @@ class Follower(Generic[ItemT]):
         self._name = name
         self._source = source
         self._schema = schema + sum(projection.schema for projection in projections)
-        self._store = Store(redis, name, [projection.name for projection in projections])
+        self._store = Store(valkey, name, [projection.name for projection in projections])
         self._batcher = Batcher(projections, read, gapless=gapless)
         self._followed = FOLLOWED.cell(source.stream, name)
         self._delay = FOLLOWER_LAG_SECONDS.cell(name)
@@ -188,7 +184,7 @@ class Follower(Generic[ItemT]):
             if until is not None and checkpoint.sequence >= until:
                 break
             if checkpoint.sequence >= backlog_end:
-                await asyncio.sleep(_LINGER)
+                await asyncio.sleep(LINGER)
         return checkpoint
 
     async def _written(self, records: list[Record], place: _Place, expected: int) -> Batch:

@@ -18,7 +18,7 @@ from libs.bus.keyvalue import KeyValue
 from libs.eventlog import AppendRefusedError, ConflictError, FactLog, LogUnavailableError, Record, UnknownAppendError
 from libs.projections.batch import digest
 from libs.projections.projection import Taken
-from libs.projections.source import Source, whole
+from libs.projections.source import LINGER, Source, whole
 from libs.projections.store import Checkpoint
 from libs.telemetry import names
 from libs.telemetry.instruments import FACTS, FOLLOWED, FOLLOWER_LAG
@@ -30,6 +30,9 @@ _log = logger(__name__)
 _AGGREGATES_AT_ONCE: Final = 16
 _LASTS_KEPT: Final = 10_000
 _CHECKPOINT_EVERY: Final = 1.0
+_MANY: Final = 256
+"""Records at once that tell of more to catch up with."""
+
 _WAIT: Final = 0.1
 _WAIT_MOST: Final = 2.0
 
@@ -139,6 +142,8 @@ class FactForwarder:
             self._followed.add(len(records))
             if monotonic() >= self._noted_at + _CHECKPOINT_EVERY:
                 await self._note(records[-1])
+            if len(records) < _MANY:
+                await asyncio.sleep(LINGER)
 
     async def _note(self, record: Record) -> None:
         self._noted_at = monotonic()

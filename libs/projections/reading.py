@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from redis.asyncio import Redis
 
 from libs.projections.keys import INDEXES_FIELD, VERSION_FIELD
 from libs.projections.scripts import COUNT, PAGE, ROW, Script
-from libs.projections.valkey import TROUBLE
+from libs.projections.valkey import TROUBLE, Valkey
 
 PAGE_LIMIT = 200
 """Rows in one page at most."""
@@ -45,8 +44,8 @@ class Page(NamedTuple):
 class Rows:
     """All rows of a projection, whoever wrote them. Every method raises RowsUnavailableError."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._redis = redis
+    def __init__(self, valkey: Valkey) -> None:
+        self._valkey = valkey
 
     async def row(self, projection: str, identifier: str) -> Row | None:
         return (await self.rows(projection, [identifier]))[0]
@@ -81,7 +80,7 @@ class Rows:
 
     async def _ask(self, script: Script, *arguments: str | int) -> Any:
         try:
-            return await script(self._redis, *arguments)
+            return await script(self._valkey, *arguments)
         except TROUBLE as error:
             raise RowsUnavailableError(type(error).__name__) from error
 

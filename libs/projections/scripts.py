@@ -3,8 +3,9 @@
 from hashlib import sha1
 from typing import Any, Final
 
-from redis.asyncio import Redis
 from redis.exceptions import NoScriptError
+
+from libs.projections.valkey import Valkey
 
 
 class Script:
@@ -14,14 +15,15 @@ class Script:
         self._source = source
         # Valkey names scripts by it; nothing secret hangs on it.
         self._digest = sha1(source.encode(), usedforsecurity=False).hexdigest()
+        self._read_only = read_only
         suffix = "_RO" if read_only else ""
         self._by_digest, self._whole = f"EVALSHA{suffix}", f"EVAL{suffix}"
 
-    async def __call__(self, redis: Redis, *arguments: str | bytes | int) -> Any:
+    async def __call__(self, valkey: Valkey, *arguments: str | bytes | int) -> Any:
         try:
-            return await redis.execute_command(self._by_digest, self._digest, 0, *arguments)  # type: ignore[no-untyped-call]
+            return await valkey.call(self._by_digest, self._digest, 0, *arguments, again=self._read_only)
         except NoScriptError:
-            return await redis.execute_command(self._whole, self._source, 0, *arguments)  # type: ignore[no-untyped-call]
+            return await valkey.call(self._whole, self._source, 0, *arguments, again=self._read_only)
 
 
 BEGIN: Final = Script("""
