@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from libs.projections.keys import INDEXES_FIELD, VERSION_FIELD
-from libs.projections.scripts import COUNT, PAGE, ROW, Script
+from libs.projections.scripts import COUNT, PAGE, PLACE, ROW, Script
 from libs.projections.valkey import TROUBLE, Valkey
 
 PAGE_LIMIT = 200
@@ -41,6 +41,14 @@ class Page(NamedTuple):
     cursor: str
 
 
+class Place(NamedTuple):
+    """Where a row stands in an index. `cursor` continues behind it, in either direction."""
+
+    above: int
+    """Rows with a higher score, or level and earlier in the list."""
+    cursor: str
+
+
 class Rows:
     """All rows of a projection, whoever wrote them. Every method raises RowsUnavailableError."""
 
@@ -70,6 +78,11 @@ class Rows:
         rows = [row for identifier, _, flat in found if (row := _row(identifier.decode(), flat)) is not None]
         more = len(found) == limit
         return Page(rows, _closed(found[-1][1].decode(), found[-1][0].decode()) if more else "")
+
+    async def place(self, projection: str, index: str, identifier: str) -> Place | None:
+        """None for a row that is not in the index."""
+        found = await self._ask(PLACE, projection, index, identifier)
+        return Place(int(found[0]), _closed(found[1].decode(), identifier)) if found else None
 
     async def count(self, projection: str, index: str) -> int:
         return (await self.counts(projection, [index]))[0]

@@ -42,7 +42,8 @@ return generation
 
 WRITE: Final = Script("""
 -- One packed argument: head, shown generation, place, expected sequence, sequence, digest,
---   aggregates {id, first, last}, changes {aggregate, part, id, version, gone, fresh, fields, index or false}
+--   aggregates {id, first, last},
+--   changes {aggregate, part, id, version, gone, fresh, fields, index or false, numbers to add or false}
 -- Writes all or nothing: nothing if readers see another generation, if the checkpoint is not the expected one, or if
 -- an aggregate's versions would have a gap. An aggregate that is seen already as far is skipped.
 local b = cmsgpack.unpack(ARGV[1])
@@ -87,6 +88,9 @@ for _, c in ipairs(b[8]) do
         fields[#fields + 1] = '@'; fields[#fields + 1] = table.concat(names, '\\n')
       end
       redis.call('HSET', row, unpack(fields))
+      if c[9] then
+        for name, more in pairs(c[9]) do redis.call('HINCRBY', row, name, string.format('%d', more)) end
+      end
     end
   end
 end
@@ -173,6 +177,32 @@ for i = 1, math.min(limit, #found) do
   rows[i] = {f[1], f[2], redis.call('HGETALL', f[3] .. ':' .. f[1])}
 end
 return rows
+""",
+    read_only=True,
+)
+
+PLACE: Final = Script(
+    """
+-- projection, index, id: how many rows stand above it, highest score first, and its score; nothing if it is not there
+local projection, index, id = ARGV[1], ARGV[2], ARGV[3]
+local parts, score = {}, false
+for _, follower in ipairs(redis.call('SMEMBERS', 'proj:' .. projection)) do
+  local generation = redis.call('HGET', 'proj:@' .. follower, 'generation')
+  if generation then
+    local part = 'proj:' .. projection .. '@' .. follower .. ':v' .. generation .. '/' .. index
+    parts[#parts + 1] = part
+    score = score or redis.call('ZSCORE', part, id)
+  end
+end
+if not score then return {} end
+local above = 0
+for _, part in ipairs(parts) do
+  above = above + redis.call('ZCOUNT', part, '(' .. score, '+inf')
+  for _, level in ipairs(redis.call('ZRANGEBYSCORE', part, score, score)) do
+    if level > id then above = above + 1 end
+  end
+end
+return {above, score}
 """,
     read_only=True,
 )

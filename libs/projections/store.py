@@ -92,6 +92,7 @@ class Store:
                         change.fresh,
                         change.encoded,
                         False if change.index is None else change.index,
+                        change.add or False,
                     )
                     for (projection, row), change in batch.changes.items()
                 ],
