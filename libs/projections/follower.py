@@ -68,6 +68,7 @@ class Follower(Generic[ItemT]):
         self._delay = FOLLOWER_LAG_SECONDS.cell(name)
         self._checkpoint = Checkpoint(0, "")
         self._distrusted = False
+        self._wait = _WAIT_FIRST
 
     @property
     def sequence(self) -> int:
@@ -76,25 +77,32 @@ class Follower(Generic[ItemT]):
 
     async def run(self) -> None:
         """Follow for ever; cancel to stop."""
-        wait = _WAIT_FIRST
-        while True:
-            before = self._checkpoint.sequence
-            try:
-                await self._follow_watched(await self._settle())
-            except _NewerSchemaError:
-                await asyncio.sleep(_WAIT_FOR_UPGRADE)
-            except (MovedError, LogUnavailableError, *AWAY) as error:
-                wait = _WAIT_FIRST if self._checkpoint.sequence != before else min(2 * wait, _WAIT_MOST)
-                _log.info(
-                    "follower begins again",
-                    follower=self._name,
-                    cause=f"{type(error).__name__}: {error}",
-                    after=self._checkpoint.sequence,
-                )
-                await asyncio.sleep(wait)
-            except Exception as error:  # noqa: BLE001 - a follower must go on; the error is ours and is logged
-                log_error(_log, "follower failed and begins again", error, follower=self._name)
-                await asyncio.sleep(_WAIT_MOST)
+        try:
+            while True:
+                await self._run_once()
+        finally:
+            FOLLOWER_LAG.forget(self._source.stream, self._name)
+
+    async def _run_once(self) -> None:
+        """Follow until something goes wrong, and wait as is fit."""
+        before = self._checkpoint.sequence
+        try:
+            await self._follow_watched(await self._settle())
+        except _NewerSchemaError:
+            await asyncio.sleep(_WAIT_FOR_UPGRADE)
+        except (MovedError, LogUnavailableError, *AWAY) as error:
+            moved = self._checkpoint.sequence != before
+            self._wait = _WAIT_FIRST if moved else min(2 * self._wait, _WAIT_MOST)
+            _log.info(
+                "follower begins again",
+                follower=self._name,
+                cause=f"{type(error).__name__}: {error}",
+                after=self._checkpoint.sequence,
+            )
+            await asyncio.sleep(self._wait)
+        except Exception as error:  # noqa: BLE001 - a follower must go on; the error is ours and is logged
+            log_error(_log, "follower failed and begins again", error, follower=self._name)
+            await asyncio.sleep(_WAIT_MOST)
 
     async def rebuild(self, cause: str = "asked") -> None:
         """Build all rows from the beginning beside the present ones, then show them in their place.

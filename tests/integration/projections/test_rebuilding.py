@@ -40,7 +40,7 @@ async def test_reads_go_on_during_a_rebuild_under_traffic(
         await meadow.commits(100)
         await caught_up(follower, meadow.log, STREAM)
 
-    assert len(counts) > 10
+    assert len(counts) > 2
     assert min(counts) >= finished - 3, "a rebuilt list may be a moment behind, never partly built"
     expected = fold(meadow.facts)
     assert await shown(rows, expected) == expected
