@@ -64,7 +64,8 @@ class Child:
         self._signal(signal.SIGCONT)
         self._signal(signal.SIGTERM)
         try:
-            await asyncio.wait_for(asyncio.shield(self._task), within)
+            async with asyncio.timeout(within):
+                await asyncio.shield(self._task)
         except TimeoutError:
             self._say(self.name, f"did not end within {within:g} s and is killed")
             self.kill()
@@ -89,7 +90,8 @@ class Child:
             pause = PAUSES[min(self.deaths, len(PAUSES)) - 1]
             self._say(self.name, f"{ending(code)}; it is started again{f' in {pause:g} s' if pause else ''}")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._told_to_stop.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._told_to_stop.wait()
 
     async def _live(self) -> int:
         self._process = process = await asyncio.create_subprocess_exec(
