@@ -9,6 +9,7 @@ from libs.client.errors import FurrowError
 from libs.client.http import Http
 from libs.client.live import Live
 from libs.client.match import Match
+from libs.client.scores import Scores
 from libs.client.table import Table
 from libs.messages.answers import CommandResult, GameList, MatchList, Me, PlayerCards, SignedIn, TableList
 from libs.messages.socket import Hello
@@ -29,6 +30,7 @@ class Furrow:
     ) -> None:
         self.token = token
         self._http = Http(url, token, patience, player=player)
+        self.scores = Scores(self._http, patience)
         self._live = Live(url, lambda: Hello(token=self.token, player=player), patience)
 
     async def __aenter__(self) -> Self:

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 from msgspec import inspect
 
-from libs.messages import answers, facts, feeds, problems, requests, socket, tables
+from libs.messages import answers, facts, feeds, problems, requests, scores, socket, tables
 
 SAMPLES = Path(__file__).resolve().parents[2] / "proto" / "samples"
 
@@ -46,6 +46,14 @@ ANSWERS = (
     answers.Offered,
     answers.History,
     answers.Health,
+    scores.Leaderboard,
+    scores.Profile,
+    scores.RatingCourse,
+    scores.MatchRatings,
+    scores.PlayerHistory,
+    scores.Versus,
+    scores.GameStatistics,
+    scores.ExportedMatch,
     problems.Problem,
 )
 

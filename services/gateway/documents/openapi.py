@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from libs.messages import answers
+from libs.messages import answers, scores
 from libs.messages.clocks import Clock
 from libs.messages.feeds import Frame, View
 from libs.messages.problems import Problem
@@ -37,6 +37,14 @@ TYPES: tuple[Any, ...] = (
     answers.TableList,
     answers.TurnList,
     answers.UndoRequest,
+    scores.ExportedMatch,
+    scores.GameStatistics,
+    scores.Leaderboard,
+    scores.MatchRatings,
+    scores.PlayerHistory,
+    scores.Profile,
+    scores.RatingCourse,
+    scores.Versus,
     Frame,
     Clock,
     OpenTable,
@@ -63,6 +71,14 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "ExportMatch": (200, NDJSON),
     "VerifyMatch": (200, dict),
     "ListTurns": (200, answers.TurnList),
+    "GetLeaderboard": (200, scores.Leaderboard),
+    "GetProfile": (200, scores.Profile),
+    "GetRatingCourse": (200, scores.RatingCourse),
+    "GetMatchRatings": (200, scores.MatchRatings),
+    "GetPlayerHistory": (200, scores.PlayerHistory),
+    "GetVersus": (200, scores.Versus),
+    "ExportMatches": (200, NDJSON),
+    "GetGameStatistics": (200, scores.GameStatistics),
     "GetLive": (200, answers.Health),
     "GetReady": (200, answers.Health),
     "ListProblems": (200, answers.ProblemKinds),
@@ -107,7 +123,7 @@ def document() -> dict[str, Any]:
             "license": {"name": "See the project"},
         },
         "servers": [{"url": "/"}],
-        "tags": [{"name": name} for name in ("players", "games", "tables", "matches", "health", "documents")],
+        "tags": [{"name": name} for name in ("players", "games", "tables", "matches", "scores", "health", "documents")],
         "paths": dict(sorted(paths.items())),
         "components": {
             "schemas": dict(sorted(schemas.items())),

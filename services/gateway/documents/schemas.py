@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from libs.messages.facts import MatchFact
+from libs.messages import scores
+from libs.messages.facts import MatchFact, ScoringFact
 from libs.messages.feeds import Frame, View
 from libs.messages.problems import Problem
 from libs.messages.socket import ClientSays, ServerSays
@@ -15,6 +16,7 @@ OWNERS: dict[str, tuple[Any, ...]] = {
     "gateway": (*TYPES, ClientSays, ServerSays, Problem),
     "host": (View, Frame, MatchFact),
     "lobby": (TableCommand, SignInGuest),
+    "scoring": (ScoringFact, scores.ExportedMatch),
 }
 
 

@@ -80,7 +80,7 @@ def _finished(fact: MatchFinished) -> dict[str, Any]:
         "rules_version": fact.rules_version,
         "rated": not unrated,
         "unrated": unrated,
-        "results": [to_builtins(result) | {"won": result.won} for result in results],
+        "results": to_builtins(results),
     }
 
 

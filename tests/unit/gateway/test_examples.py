@@ -28,7 +28,7 @@ async def test_an_example_does_what_it_says(house, method, path, operation):
     house.lobby.answer = lambda _target, _command: accepted
     house.lobby.answer_query = lambda _target, _query: Found(json=b"{}")
     token = await house.token("p-ada", "play", "read", "operate")
-    values = {"match": "meadow-1", "table": "t-1", "game": "mutant_crops"}
+    values = {"match": "meadow-1", "table": "t-1", "game": "mutant_crops", "player": "bot-a-b-1", "other": "p-bob"}
     address = re.sub(r"{(\w+)}", lambda found: values[found[1]], path)
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
     query = {"ids": "p-ada"} if operation["operationId"] == "ListPlayers" else {}
