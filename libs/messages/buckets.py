@@ -37,7 +37,7 @@ class TokenEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     expires: int | None = None
     """UTC milliseconds."""
     kind: str = "session"
-    """session (signed in; may manage the account), personal (made for a script or bot) or client (another's program)."""
+    """session (signed in, may manage the account), personal (for a script or bot) or client (another's program)."""
     suspended: int = 0
     """Until when it may only read, UTC milliseconds; 0 for one that is not suspended."""
 

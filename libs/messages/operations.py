@@ -1,4 +1,4 @@
-"""What operators order, as commands on the month's record of operators' acts: recorded first, then done until certain."""
+"""What operators order, as commands on the month's record of their acts: recorded first, then done until certain."""
 
 from datetime import UTC, datetime
 from typing import Annotated, TypeAlias

@@ -17,16 +17,20 @@ from services.gateway.front import Front
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
 from services.gateway.routes import (
+    accounts,
     documents,
     games,
     health,
     histories,
     leaderboards,
     matches,
+    oneself,
+    operations,
     players,
     profiles,
     statistics,
     tables,
+    tokens,
     turns,
 )
 from services.gateway.routes.visit import GATEWAY, admitted
@@ -70,6 +74,10 @@ V1 = [
     histories.get_versus,
     histories.export_matches,
     statistics.get_game_statistics,
+    *accounts.ROUTES,
+    *tokens.ROUTES,
+    *oneself.ROUTES,
+    *operations.ROUTES,
 ]
 OTHERS = [health.get_live, health.get_ready, health.list_problems, documents.get_openapi, documents.get_asyncapi]
 

@@ -9,13 +9,14 @@ from libs.messages import answers, scores, socket
 from libs.messages.facts import Rating, RatingChange
 from libs.messages.feeds import Actor, Frame, SeatInfo, View
 from libs.messages.tables import OpenTable
+from services.gateway.documents import own
 from services.gateway.problems import problem
 
 MATCH = "mutant_crops-2ehpxl6dlejmdkg3edlh"
 TABLE = "t-dvjmdxizbb7gxpmtfoim"
-PLAYER = "p-d4be4b35e43c24d705e1"
+PLAYER = own.PLAYER
 COMMAND_ID = "9e9dd327-8018-4fec-90e6-e8612f9ced34"
-AT = 1_796_001_552_920
+AT = own.AT
 OFFERS = [
     {"command": "pass_turn"},
     {"command": "sow_crop", "then": {"ask": "choice", "field": "crop", "options": [{"value": "onion"}]}},
@@ -132,6 +133,7 @@ REQUESTS: dict[str, Any] = {
     "Undo": answers.UndoRequest(expected_version=8),
     "CommandMatch": BODY,
     "CommandTable": {"command": {"type": "add_bot", "level": "greedy"}, "id": COMMAND_ID},
+    **own.REQUESTS,
 }
 """By operation."""
 
@@ -194,6 +196,7 @@ ANSWERS: dict[str, Any] = {
     "ListProblems": answers.ProblemKinds(problems=(answers.ProblemKind(code="rule", status=409, title=REFUSED.title),)),
     "CommandMatch": RESULT,
     "CommandTable": OPENED,
+    **own.ANSWERS,
 }
 """By operation."""
 

@@ -13,10 +13,11 @@ from libs.messages.problems import Problem
 from libs.messages.tables import OpenTable, TableCommand
 from services.gateway.app import framework
 from services.gateway.auth.access import Access
-from services.gateway.documents import examples
+from services.gateway.documents import examples, own
 from services.gateway.documents.plain import PLAIN
 from services.gateway.settings import Policy
 
+TAGS = ("players", "account", "games", "tables", "matches", "scores", "operations", "health", "documents")
 REF = "#/components/schemas/{name}"
 NDJSON = "application/x-ndjson"
 EVENTS = "text/event-stream"
@@ -51,6 +52,7 @@ TYPES: tuple[Any, ...] = (
     Problem,
     TableCommand,
     View,
+    *own.TYPES,
 )
 
 ANSWERED: Mapping[str, tuple[int, Any]] = {
@@ -88,6 +90,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "CommandTable": (200, answers.CommandResult),
     "StreamMatch": (200, EVENTS),
     "StreamTurns": (200, EVENTS),
+    **own.ANSWERED,
 }
 """What each operation answers when all is well: status and type, a media type, or any object."""
 
@@ -123,7 +126,7 @@ def document() -> dict[str, Any]:
             "license": {"name": "See the project"},
         },
         "servers": [{"url": "/"}],
-        "tags": [{"name": name} for name in ("players", "games", "tables", "matches", "scores", "health", "documents")],
+        "tags": [{"name": name} for name in TAGS],
         "paths": dict(sorted(paths.items())),
         "components": {
             "schemas": dict(sorted(schemas.items())),

@@ -7,7 +7,7 @@ import pytest
 from libs.eventlog import Fault
 from libs.messages import operations as op
 from libs.messages import players as cmd
-from libs.messages.requests import Accepted, Refused, encode, system_command
+from libs.messages.requests import Accepted, End, Refused, encode, system_command
 from services.lobby.acts.sort import FOR_GOOD
 
 ANN = "p-ann"
@@ -154,6 +154,7 @@ async def test_a_match_is_ended_by_its_owner_until_it_answers(desk, monkeypatch,
     assert act["outcome"] == outcome
     assert len(asked) == 2
     assert asked[0] == asked[1]
+    assert isinstance(asked[0], End)
     assert (asked[0].operator, asked[0].why) == ("operator", "stuck")
 
 
