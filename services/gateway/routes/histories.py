@@ -53,14 +53,6 @@ class Filters(Struct, frozen=True, kw_only=True):
         )
 
 
-class _Row(PlayedMatch, frozen=True, kw_only=True, rename={"match": "id"}):
-    """A row of histories."""
-
-
-class _ExportRow(ExportedMatch, frozen=True, kw_only=True, rename={"match": "id"}):
-    """A row of exports."""
-
-
 class _MeetingRow(Struct, frozen=True, kw_only=True):
     """A row of versus, whose players stand in the order of their text."""
 
@@ -72,8 +64,8 @@ class _MeetingRow(Struct, frozen=True, kw_only=True):
     level: int = 0
 
 
-_row = msgspec.json.Decoder(_Row).decode
-_export_row = msgspec.json.Decoder(_ExportRow).decode
+_played = msgspec.json.Decoder(PlayedMatch).decode
+_exported = msgspec.json.Decoder(ExportedMatch).decode
 _meeting_row = msgspec.json.Decoder(_MeetingRow).decode
 _encode = msgspec.json.Encoder().encode
 
@@ -176,21 +168,17 @@ async def _looked_up(
     found: list[PlayedMatch] = []
     for _ in range(LOOKED_THROUGH // STEP):
         page: Page = await lists.page(HISTORIES, index, cursor, STEP)
-        for row in map(_row, page.rows):
-            if row.finished < filters.since:
+        for match in map(_played, page.rows):
+            if match.finished < filters.since:
                 return found, None
-            cursor = behind(row.finished, row.match)
-            if filters.takes(row):
-                found.append(_played(row))
+            cursor = behind(match.finished, match.match)
+            if filters.takes(match):
+                found.append(match)
             if len(found) == limit:
                 return found, cursor
         if page.next is None:
             return found, None
     return found, cursor
-
-
-def _played(row: _Row) -> PlayedMatch:
-    return PlayedMatch(**msgspec.structs.asdict(row))
 
 
 def _meeting(row: _MeetingRow, player: str) -> Meeting:
@@ -214,4 +202,4 @@ async def _lines(lists: Lists, index: str, page: Page, limit: int | None) -> Asy
 
 
 def _line(row: bytes) -> bytes:
-    return _encode(ExportedMatch(**msgspec.structs.asdict(_export_row(row)))) + b"\n"
+    return _encode(_exported(row)) + b"\n"

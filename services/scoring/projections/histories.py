@@ -69,6 +69,7 @@ def _finished(fact: MatchFinished) -> dict[str, Any]:
     results = results_of(fact)
     unrated = unrated_because(fact, results)
     return {
+        "match": fact.id,
         "game": fact.owner,
         "table": fact.table,
         "speed": fact.speed,
@@ -86,6 +87,7 @@ def _finished(fact: MatchFinished) -> dict[str, Any]:
 
 def _aborted(fact: MatchAborted) -> dict[str, Any]:
     return {
+        "match": fact.id,
         "game": fact.owner,
         "table": fact.table,
         "players": fact.players,
