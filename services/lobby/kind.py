@@ -46,6 +46,8 @@ class Lobby(Kind[Any]):
     """`wake` is called with the id of an aggregate whose errand should be done; it may be given later."""
 
     owner = "lobby"
+    recalls = 2_000
+    """Only the queue ever comes to so many commits (README.md, decision 12)."""
 
     def __init__(self, sorts: Sequence[Sort[Any]]) -> None:
         self.digest = code_digest(__name__)

@@ -3,6 +3,7 @@
 from typing import Any
 
 from libs.messages.requests import Message
+from services.lobby.queue.state import Pairing
 
 
 class News(Message, frozen=True, kw_only=True):
@@ -78,6 +79,33 @@ class PersonalDataForgotten(News, frozen=True, kw_only=True, tag="personal_data_
 
     def about(self) -> str:
         return ""
+
+
+class PairNow(News, frozen=True, kw_only=True, tag="pair_now"):
+    """To the queue, as of its version: pair whom you can."""
+
+    version: int
+
+    def about(self) -> str:
+        return str(self.version)
+
+
+class TableOpenedFor(News, frozen=True, kw_only=True, tag="table_opened_for"):
+    """From the queue to the table that is to be: these are paired."""
+
+    pairing: Pairing
+
+    def about(self) -> str:
+        return self.pairing.table
+
+
+class PairingMade(News, frozen=True, kw_only=True, tag="pairing_made"):
+    """From a table to the queue: it stands."""
+
+    table: str
+
+    def about(self) -> str:
+        return self.table
 
 
 class Lapsed(News, frozen=True, kw_only=True, tag="lapsed"):

@@ -8,10 +8,14 @@ from services.lobby.player.buckets import Buckets
 from services.lobby.player.passwords import Passwords
 from services.lobby.player.sort import Players
 from services.lobby.player.storing import Storing
+from services.lobby.queue.sort import NoRatings, Queues, Ratings
 from services.lobby.sort import Sort
 from services.lobby.table.sort import Tables
 
 
-def sorts(games: Games, buckets: Buckets, passwords: Passwords | None = None) -> tuple[Sort[Any], ...]:
+def sorts(
+    games: Games, buckets: Buckets, passwords: Passwords | None = None, ratings: Ratings | None = None
+) -> tuple[Sort[Any], ...]:
     """`passwords` are given by tests."""
-    return Tables(games), Players(Storing(buckets, passwords or Passwords())), Records()
+    storing = Storing(buckets, passwords or Passwords())
+    return Tables(games), Players(storing), Records(), Queues(games, ratings or NoRatings())

@@ -8,8 +8,17 @@ import pytest
 from services.lobby.acts.state import ActEvent
 from services.lobby.events import raw
 from services.lobby.player.state import PlayerEvent
+from services.lobby.queue.state import QueueEvent
 from services.lobby.table.events import TableEvent
 
+TERMS = {
+    "game": "pig_race",
+    "seats": 2,
+    "options": {},
+    "clock": {"type": "untimed"},
+    "rated": True,
+    "absence": "skip",
+}
 STORED: tuple[dict[str, Any], ...] = (
     {
         "type": "table_opened",
@@ -54,10 +63,34 @@ STORED: tuple[dict[str, Any], ...] = (
         "until": 9000,
     },
     {"type": "act_done", "act": 1},
+    {
+        "type": "ticket_drawn",
+        "ticket": {
+            "id": "q-1",
+            "player": "p-ann",
+            "terms": TERMS,
+            "rating": 1000,
+            "spread": 100,
+            "bots_after": 5000,
+            "level": "sleepy",
+            "since": 1,
+            "until": 9000,
+        },
+    },
+    {"type": "ticket_cancelled", "ticket": "q-1"},
+    {"type": "ticket_lapsed", "ticket": "q-1"},
+    {
+        "type": "tickets_paired",
+        "table": "t-q1",
+        "terms": TERMS,
+        "seats": [{"player": "p-ann"}, {"player": "bot-pig_race-sleepy-1", "bot": "sleepy"}],
+        "tickets": ["q-1"],
+    },
+    {"type": "pairing_opened", "table": "t-q1"},
     {"type": "act_refused", "act": 2, "reason": "player_not_found"},
 )
 
-EVENTS: Any = TableEvent | PlayerEvent | ActEvent
+EVENTS: Any = TableEvent | PlayerEvent | ActEvent | QueueEvent
 
 
 @pytest.mark.parametrize("stored", STORED, ids=[str(event["type"]) for event in STORED])

@@ -7,12 +7,17 @@ match, whichever comes first.
 
 from libs.messages.ids import match_id
 from services.lobby import messages as told
+from services.lobby.queue.state import Pairing
 from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
 from services.lobby.table.events import (
+    ReadinessChanged,
+    SeatFreed,
+    SeatTaken,
     StartCalledOff,
     TableClosed,
     TableEvent,
+    TableOpened,
     TableReopened,
     TableStarted,
     TableStarting,
@@ -43,8 +48,35 @@ def called_off(table: Table, order: Order) -> Outcome:
     return Outcome((StartCalledOff(match=table.match),))
 
 
+def opened_for(table: Table, pairing: Pairing) -> Outcome:
+    """The table of a pairing opens and starts at once; whoever sits is ready. Refuses table_already_open."""
+    require(table.status == "new", "table_already_open")
+    terms = pairing.terms
+    host = next(seat.player for seat in pairing.seats if not seat.bot)
+    opening = TableOpened(
+        game=terms.game,
+        host=host,
+        seats=terms.seats,
+        options=terms.options,
+        clock=terms.clock,
+        rated=terms.rated,
+        absence=terms.absence,
+        spectators=True,
+        listed=False,
+    )
+    sitting: list[TableEvent] = [SeatFreed(seat=0, player=host, why="left")]
+    for number, seat in enumerate(pairing.seats):
+        sitting.append(SeatTaken(seat=number, player=seat.player, bot=seat.bot))
+        if not seat.bot:
+            sitting.append(ReadinessChanged(seat=number, ready=True))
+    match = match_id(terms.game, table.identifier, 1)
+    return Outcome((opening, *sitting, TableStarting(match=match, attempt=1)))
+
+
 def heard(table: Table, news: told.News) -> Outcome:
     """What news of the table's match lead to. Refuses nothing_awaited: it was heard already, or is of another match."""
+    if isinstance(news, told.TableOpenedFor):
+        return opened_for(table, news.pairing)
     of_this = isinstance(news, told.OfMatch) and news.match == table.match
     event = _heard(table, news) if of_this else None
     require(event is not None, "nothing_awaited", kind="over")

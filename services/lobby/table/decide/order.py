@@ -7,6 +7,7 @@ from typing import NamedTuple
 from services.lobby.games import Games, KnownGame
 from services.lobby.refusing import require
 from services.lobby.sort import Outcome
+from services.lobby.table.decide.terms import known_game
 from services.lobby.table.state import Table
 
 INVITE_BYTES = 12
@@ -23,10 +24,7 @@ class Order(NamedTuple):
 
     def game(self, name: str) -> KnownGame:
         """Raises RefusalError."""
-        game = self.games.get(name)
-        require(game is not None, "game_unknown", f"nobody serves a game {name!r}", kind="missing")
-        assert game is not None  # noqa: S101 (just required)
-        return game
+        return known_game(self.games, name)
 
 
 def require_host(table: Table, order: Order) -> None:

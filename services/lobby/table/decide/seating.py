@@ -7,6 +7,7 @@ from libs.messages.ids import BOTS_A_LEVEL, bot_id
 from libs.messages.tables import AddBot, Join
 from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
+from services.lobby.table.decide.terms import require_level
 from services.lobby.table.events import HostChanged, ReadinessChanged, SeatFreed, SeatTaken, TableClosed, TableEvent
 from services.lobby.table.state import Sitting, Table
 
@@ -43,10 +44,7 @@ def bot_added(table: Table, order: Order, command: AddBot) -> Outcome:
     Refuses not_host, game_unknown, no_bots, bot_level_unknown, no_such_seat, seat_taken, table_full, bots_used_up.
     """
     require_host(table, order)
-    levels = order.game(table.game).bots
-    require(levels, "no_bots", "this game has no bots")
-    level = command.level or levels[0]
-    require(level in levels, "bot_level_unknown", f"there are: {', '.join(levels)}")
+    level = require_level(order.game(table.game), command.level)
     seat = _free(table, command.seat)
     seated = table.players()
     free = (bot_id(table.game, level, number) for number in range(1, BOTS_A_LEVEL + 1))
