@@ -101,11 +101,7 @@ class Rater:
 
     async def _rate_all(self, records: Sequence[Record]) -> None:
         for record in records:
-            try:
-                fact = _finished(record.data) if _head(record.data).type == "match_finished" else None
-            except msgspec.MsgspecError as error:
-                log_error(_log, "a fact cannot be read", error, sequence=record.sequence)
-                continue
+            fact = finished_match(record)
             if fact is not None and (logs := logs_of(fact)):
                 await asyncio.gather(*(self._rate(log, Rate(fact=fact, sequence=record.sequence)) for log in logs))
 
@@ -130,6 +126,15 @@ class Rater:
                     failures += 1
                     await asyncio.sleep(AGAIN)
         _log.error("a match could not be rated", log=log, match=wanted.fact.id, trace=wanted.fact.trace)
+
+
+def finished_match(record: Record) -> MatchFinished | None:
+    """The fact of a match's end; None for another, and for one that cannot be read, which is logged."""
+    try:
+        return _finished(record.data) if _head(record.data).type == "match_finished" else None
+    except msgspec.MsgspecError as error:
+        log_error(_log, "a fact cannot be read", error, sequence=record.sequence)
+        return None
 
 
 def _request(wanted: Rate, trace: str) -> Request:

@@ -1,6 +1,7 @@
 """Scoring in the composed platform, with real servers: from the last click to ratings, lists and the export."""
 
 import asyncio
+import os
 import random
 import subprocess
 import sys
@@ -14,6 +15,7 @@ import pytest
 from libs.client import ConflictError, Furrow
 from libs.messages.scores import PlayerHistory
 from libs.messages.standings import season_of
+from libs.operate.credentials import Credentials
 from libs.testkit.discovery import games
 from libs.testkit.installation import Installation
 
@@ -144,6 +146,8 @@ async def test_scoring_may_be_killed_at_any_time(platform: Installation) -> None
         for later, earlier in pairwise(points):
             assert later.before == earlier.after
         assert points[0].after.matches == 3
+        checked = await asyncio.to_thread(check, platform)
+        assert (checked.returncode, checked.stderr) == (0, ""), checked.stdout
 
 
 async def test_rows_built_anew_say_the_same(platform: Installation) -> None:
@@ -156,6 +160,18 @@ async def test_rows_built_anew_say_the_same(platform: Installation) -> None:
         rebuilt = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, check=False)
         assert rebuilt.stdout == "scoring: Built anew from EVT_SCORING, FACTS.\n", rebuilt.stderr
         assert await all_that_is_shown(client, me) == before
+
+
+def check(platform: Installation) -> subprocess.CompletedProcess[str]:
+    """Work all ratings out again from the facts, as an operator does."""
+    environment = {
+        **os.environ,
+        "FURROW_NATS_URL": platform.note.nats,
+        "FURROW_NATS_USER": "scoring",
+        "FURROW_NATS_PASSWORD": Credentials(platform.data).password("nats", "scoring"),
+    }
+    command = [sys.executable, "-m", "services.scoring", "check"]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
 
 
 async def all_that_is_shown(client: Furrow, player: str) -> list[Any]:
