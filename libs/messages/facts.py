@@ -140,8 +140,19 @@ class RatingChanged(Fact, frozen=True, kw_only=True, tag="rating_changed"):
     changes: tuple[RatingChange, ...]
 
 
+class TableAsks(Fact, frozen=True, kw_only=True, tag="table_asks"):
+    """Whom a table waits for to say yes or no, listed or not: players that were invited, or asked for a rematch."""
+
+    kind: str
+    """invitation or rematch."""
+    players: tuple[str, ...]
+    """None left: nobody is asked any more."""
+    by: str = ""
+    game: str = ""
+
+
 MatchFact: TypeAlias = MatchStarted | TurnPassed | MatchFinished | MatchAborted
-TableFact: TypeAlias = TableOpened | TableChanged | TableClosed
+TableFact: TypeAlias = TableOpened | TableChanged | TableClosed | TableAsks
 ScoringFact: TypeAlias = RatingChanged
 
 encode_fact = msgspec.json.Encoder().encode

@@ -9,7 +9,7 @@ from typing import Annotated, TypeAlias
 import msgspec
 from msgspec import Meta
 
-from libs.messages.tables import LobbyCommand, PlayerName, SignInGuest
+from libs.messages.tables import LobbyCommand, PlayerId, PlayerName, SignInGuest
 
 Login = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9](?:[A-Za-z0-9_.-]{1,30})[A-Za-z0-9]\Z")]
 """3 to 32 letters, digits, dots, hyphens and underscores; upper and lower case are the same."""
@@ -18,7 +18,6 @@ GivenPassword = Annotated[str, Meta(min_length=1, max_length=200)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Label = Annotated[str, Meta(max_length=60)]
 About = Annotated[str, Meta(max_length=500)]
-PlayerId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
 Email = Annotated[
     str, Meta(max_length=254, pattern=r"\A(?:[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,189})?\Z")
 ]

@@ -8,7 +8,7 @@ from services.lobby.ending import Endings
 from services.lobby.errands import Errands
 from services.lobby.kind import Lobby
 from services.lobby.player.buckets import Buckets
-from services.lobby.projections import FACT_KINDS, OPEN_TABLES, table_facts
+from services.lobby.projections import ASKED, FACT_KINDS, OPEN_TABLES, table_facts
 from services.lobby.queue.pairer import Pairer
 from services.lobby.queue.ratings import ScoredRatings
 from services.lobby.sorts import sorts
@@ -45,7 +45,7 @@ class Service:
 
 def main() -> None:
     service = Service()
-    told = Told(FACT_KINDS, table_facts, (OPEN_TABLES,))
+    told = Told(FACT_KINDS, table_facts, (OPEN_TABLES, ASKED))
     run(Parts(lambda: service.kind, told, first=service.first, besides=(service.endings, service.pairing)))
 
 

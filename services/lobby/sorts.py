@@ -18,4 +18,4 @@ def sorts(
 ) -> tuple[Sort[Any], ...]:
     """`passwords` are given by tests."""
     storing = Storing(buckets, passwords or Passwords())
-    return Tables(games), Players(storing), Records(), Queues(games, ratings or NoRatings())
+    return Tables(games, buckets), Players(storing), Records(), Queues(games, ratings or NoRatings())

@@ -53,6 +53,7 @@ class Pairing(Struct, frozen=True, kw_only=True):
     at: int
     """UTC milliseconds."""
     opened: bool = False
+    spectators: bool = True
 
     def has(self, player: str) -> bool:
         return any(seat.player == player for seat in self.seats)

@@ -4,19 +4,43 @@ import msgspec
 
 from libs.messages.requests import Abort, Accepted, CommandAnswer, Open, Refused
 from services.lobby import messages as told
-from services.lobby.errand import ToGame
+from services.lobby.errand import ToGame, ToLobby
+from services.lobby.queue.state import Pairing, Seated, Terms
 from services.lobby.table.state import Table
 
 CALLED_OFF = "called_off"
 
 
-def errand(table: Table) -> ToGame | None:
+def errand(table: Table) -> ToGame | ToLobby | None:
     """The table's errand, the same however often it is asked for; None when there is none."""
     if table.status == "starting":
         return ToGame(table.game, table.match, _open(table))
     if table.status == "stopping":
         return ToGame(table.game, table.match, Abort(why=CALLED_OFF))
+    if table.rematch and not table.rematch_opened:
+        return ToLobby(table.rematch, told.TableOpenedFor(pairing=rematch(table)))
     return None
+
+
+def rematch(table: Table) -> Pairing:
+    """The same once more, everybody one seat on."""
+    terms = Terms(
+        game=table.game,
+        seats=len(table.seats),
+        options=table.options,
+        clock=table.clock,
+        rated=table.rated,
+        absence=table.absence,
+    )
+    seats = [Seated(player=sitting.player, bot=sitting.bot) for sitting in table.seats if sitting is not None]
+    return Pairing(
+        table=table.rematch,
+        terms=terms,
+        seats=(*seats[1:], seats[0]),
+        tickets=(),
+        at=table.at,
+        spectators=table.spectators,
+    )
 
 
 def news(wanted: ToGame, answer: CommandAnswer) -> told.News | None:

@@ -12,6 +12,7 @@ from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
 from services.lobby.table.events import (
     ReadinessChanged,
+    RematchOpened,
     SeatFreed,
     SeatTaken,
     StartCalledOff,
@@ -23,6 +24,11 @@ from services.lobby.table.events import (
     TableStarting,
 )
 from services.lobby.table.state import Table
+
+IDLE_MS = 24 * 60 * 60 * 1000
+"""After so long without any change a listed table expires."""
+PATIENT_MS = 30 * IDLE_MS
+"""The same for one by invitation: people answer when they come back."""
 
 
 def started(table: Table, order: Order) -> Outcome:
@@ -48,6 +54,14 @@ def called_off(table: Table, order: Order) -> Outcome:
     return Outcome((StartCalledOff(match=table.match),))
 
 
+def expiry(table: Table) -> int | None:
+    """When an open table at which nothing happens any more closes, UTC milliseconds; None for one that is not open."""
+    if table.status != "open":
+        return None
+    patient = table.invited or not table.listed
+    return table.at + (PATIENT_MS if patient else IDLE_MS)
+
+
 def opened_for(table: Table, pairing: Pairing) -> Outcome:
     """The table of a pairing opens and starts at once; whoever sits is ready. Refuses table_already_open."""
     require(table.status == "new", "table_already_open")
@@ -61,7 +75,7 @@ def opened_for(table: Table, pairing: Pairing) -> Outcome:
         clock=terms.clock,
         rated=terms.rated,
         absence=terms.absence,
-        spectators=True,
+        spectators=pairing.spectators,
         listed=False,
     )
     sitting: list[TableEvent] = [SeatFreed(seat=0, player=host, why="left")]
@@ -73,10 +87,17 @@ def opened_for(table: Table, pairing: Pairing) -> Outcome:
     return Outcome((opening, *sitting, TableStarting(match=match, attempt=1)))
 
 
-def heard(table: Table, news: told.News) -> Outcome:
+def heard(table: Table, news: told.News, now: int) -> Outcome:
     """What news of the table's match lead to. Refuses nothing_awaited: it was heard already, or is of another match."""
     if isinstance(news, told.TableOpenedFor):
         return opened_for(table, news.pairing)
+    if isinstance(news, told.PairingMade):
+        require(table.rematch == news.table and not table.rematch_opened, "nothing_awaited", kind="over")
+        return Outcome((RematchOpened(table=news.table),))
+    if isinstance(news, told.Lapsed):
+        expires = expiry(table)
+        require(expires is not None and now >= expires, "nothing_awaited", kind="over")
+        return Outcome((TableClosed(why="expired"),))
     of_this = isinstance(news, told.OfMatch) and news.match == table.match
     event = _heard(table, news) if of_this else None
     require(event is not None, "nothing_awaited", kind="over")

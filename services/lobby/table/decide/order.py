@@ -20,6 +20,8 @@ class Order(NamedTuple):
     player: str
     id: str
     games: Games
+    now: int = 0
+    """UTC milliseconds."""
     draw_invite: Callable[[], str] = lambda: token_urlsafe(INVITE_BYTES)
 
     def game(self, name: str) -> KnownGame:

@@ -8,20 +8,31 @@ from libs.messages.tables import AddBot, Join
 from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
 from services.lobby.table.decide.terms import require_level
-from services.lobby.table.events import HostChanged, ReadinessChanged, SeatFreed, SeatTaken, TableClosed, TableEvent
+from services.lobby.table.events import (
+    HostChanged,
+    InvitationEnded,
+    ReadinessChanged,
+    SeatFreed,
+    SeatTaken,
+    TableClosed,
+    TableEvent,
+)
 from services.lobby.table.state import Sitting, Table
 
 
 def joined(table: Table, order: Order, command: Join) -> Outcome:
     """Refuses kicked, invite_needed, invite_wrong, already_seated, no_such_seat, seat_taken, table_full."""
     require(order.player not in table.kicked, "kicked", "the host sent you away from this table", kind="forbidden")
-    if table.invite:
+    was_invited = table.invitation_of(order.player) is not None
+    if table.invite and not was_invited:
         require(command.invite, "invite_needed", "this table is joined by invitation", kind="forbidden")
         matching = compare_digest((command.invite or "").encode(), table.invite.encode())
         require(matching, "invite_wrong", kind="forbidden")
     require(table.seat_of(order.player) is None, "already_seated")
     seat = _free(table, command.seat)
-    return Outcome((SeatTaken(seat=seat, player=order.player),), {"seat": seat})
+    taken = SeatTaken(seat=seat, player=order.player)
+    accepted = (InvitationEnded(player=order.player, why="accepted"),) if was_invited else ()
+    return Outcome((taken, *accepted), {"seat": seat})
 
 
 def left(table: Table, order: Order) -> Outcome:
