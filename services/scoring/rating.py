@@ -16,7 +16,7 @@ from libs.host.core.keeper import Keeper, utc_ms
 from libs.host.core.kind import Request
 from libs.host.leases import Leases
 from libs.messages.facts import MatchFinished
-from libs.messages.requests import Accepted, Failed, Refused, Unavailable
+from libs.messages.requests import Accepted, Refused, Unavailable
 from libs.projections import Checkpoints, Source
 from libs.projections.batch import digest
 from libs.projections.source import whole
@@ -122,7 +122,7 @@ class Rater:
                     return
                 case Unavailable(retry_after=pause):
                     await asyncio.sleep(pause)
-                case Failed():
+                case _:
                     failures += 1
                     await asyncio.sleep(AGAIN)
         _log.error("a match could not be rated", log=log, match=wanted.fact.id, trace=wanted.fact.trace)

@@ -7,7 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import cycle, pairwise
 from typing import Any
 
 import pytest
@@ -127,16 +127,19 @@ async def test_the_rating_hangs_on_the_trace_of_the_last_command(platform: Insta
         assert {"command send", "command", "decide", "append"} <= {span.name for span in spans if span.trace in traces}
 
 
-async def test_scoring_may_be_killed_at_any_time(platform: Installation) -> None:
+@pytest.mark.parametrize("names", [("scoring/w0",), ("scoring/w0", "nats", "valkey")], ids=["scoring", "all"])
+async def test_whatever_rates_may_be_killed_at_any_time(platform: Installation, names: tuple[str, ...]) -> None:
     """Killed again and again while matches end: each is rated once, and ratings go on where they were."""
+    victims = cycle(names)
     async with Furrow(platform.url) as client:
         me = (await client.sign_in_guest("Dot")).player
         matches = []
         for seed in range(3):
             playing = asyncio.create_task(played(client, 10 + seed))
             while not playing.done():
-                pid = await asyncio.to_thread(platform.kill, "scoring/w0")
-                await asyncio.to_thread(platform.until_replaced, "scoring/w0", pid)
+                name = next(victims)
+                pid = await asyncio.to_thread(platform.kill, name)
+                await asyncio.to_thread(platform.until_replaced, name, pid)
                 await asyncio.sleep(0.7)
             matches.append(await playing)
         for match in matches:
@@ -154,7 +157,7 @@ async def test_rows_built_anew_say_the_same(platform: Installation) -> None:
     async with Furrow(platform.url) as client:
         me = (await client.sign_in_guest("Eve")).player
         await rated(client, await played(client, 5))
-        await asyncio.sleep(0.5)
+        await first_in_history(client, me)
         before = await all_that_is_shown(client, me)
         command = [sys.executable, "-m", "libs.operate.cli", "rebuild", "scoring", "--data", str(platform.data)]
         rebuilt = await asyncio.to_thread(subprocess.run, command, capture_output=True, text=True, check=False)
