@@ -1,4 +1,4 @@
-"""A landscape as a board: what its visible spaces come to, and where tiles go. Computed from the cells, never stored."""
+"""A landscape as a board: what its visible spaces come to, where tiles go. Never stored."""
 
 from collections import Counter
 from functools import cached_property, lru_cache
@@ -135,6 +135,10 @@ def has_room(cell: Cell, species: str) -> bool:
     row = BOOK.spaces[cell.space]
     holds = row.sheep if species == "sheep" else row.horse
     return cell.count < holds and cell.token in ("", species)
+
+
+def has_horse(cell: Cell) -> bool:
+    return cell.token == SPECIES[1]
 
 
 @lru_cache(maxsize=8192)

@@ -9,8 +9,8 @@ from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.effects.grants import Expand
 from services.northgreen.rules.forest import best_final, occupied, reachable
 from services.northgreen.rules.gaining import move_field
-from services.northgreen.rules.operation import NorthgreenDraft
 from services.northgreen.rules.opening import deal_start_resources, draw_pack, open_match, pay_start_resources, picks
+from services.northgreen.rules.operation import NorthgreenDraft
 from services.northgreen.rules.pending import Discarding, Expanding, Moving, Pending, Playing, Reckoning
 from services.northgreen.rules.state import Phase, State, WindowName, solo
 from services.northgreen.rules.walking import reckon

@@ -1,4 +1,4 @@
-"""Gains and tracks: what a seat is given, up to the decisions that it brings. Rule: NG-121 to NG-125, NG-160 to NG-172."""
+"""Gains and tracks: what a seat is given, up to the decisions that it brings."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any

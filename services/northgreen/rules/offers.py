@@ -55,12 +55,11 @@ def offers_of(state: State, seat: int) -> Offers:
     if turn is None or state.phase == "over":
         return ()
     found = list(_decisions(state, seat, turn) if turn.pending else _window(state, seat, turn))
-    found += at_any_time_offers(state.players[seat], turn)
     if turn.pending and not mandatory(turn.pending[-1]):
         found.append(_SKIP)
     if may_end(turn):
         found.append(_END)
-    return tuple(found)
+    return (*found, *at_any_time_offers(state.players[seat], turn))
 
 
 def _choice(command: str, field: str, values: Iterable[Any]) -> Iterator[Offer]:

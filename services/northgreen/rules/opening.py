@@ -8,12 +8,12 @@ from libs.kernel import Chance, Setup, require
 from services.northgreen.rules import events as ev
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.effects.gain import Gain
+from services.northgreen.rules.forest import routes
 from services.northgreen.rules.gaining import await_all
 from services.northgreen.rules.operation import NorthgreenDraft
 from services.northgreen.rules.pending import CardKind, Moving, Pending, Wild
 from services.northgreen.rules.reasons import Reason
 from services.northgreen.rules.state import NOWHERE, Cell, Options, Player, State
-from services.northgreen.rules.forest import routes
 from services.northgreen.rules.walking import walk
 
 SEATS = (1, 2, 3, 4)

@@ -45,11 +45,13 @@ def _cards(kind: CardKind) -> dict[str, rows.Card]:
 
 
 def _delivery(name: str, raw: Mapping[str, Any]) -> rows.DeliveryTile:
-    halves = {}
+    halves: dict[str, rows.DeliveryAction] = {}
     for part in ("top", "bottom"):
         reward = bound_ops(f"{name}.{part}", raw[part]["reward"])
         halves[part] = rows.DeliveryAction(workforce=raw[part]["workforce"], reward=reward)
-    return rows.DeliveryTile(id=name, level=raw["level"], source=raw["source"], **halves)
+    return rows.DeliveryTile(
+        id=name, level=raw["level"], source=raw["source"], top=halves["top"], bottom=halves["bottom"]
+    )
 
 
 def _numbered(raw: Mapping[str, Any], form: type[RowT]) -> dict[int, RowT]:

@@ -91,7 +91,7 @@ def pay(draft: NorthgreenDraft, seat: int, turn: Turn, command: Pay) -> None:
     run(draft, seat, op.then)
 
 
-def skip(draft: NorthgreenDraft, seat: int, turn: Turn, command: Skip) -> None:
+def skip(draft: NorthgreenDraft, seat: int, turn: Turn, _: Skip) -> None:
     """Decline what is pending. Rule: NG-270. Refuses: wrong_moment, cannot_skip."""
     require(turn.pending, Reason.WRONG_MOMENT, "NG-270", "Nothing is pending.")
     require(not mandatory(turn.pending[-1]), Reason.CANNOT_SKIP, "NG-270", "It cannot be declined.")
@@ -113,7 +113,7 @@ def may_end(turn: Turn) -> bool:
             return False
 
 
-def end_turn(draft: NorthgreenDraft, seat: int, turn: Turn, command: EndTurn) -> None:
+def end_turn(draft: NorthgreenDraft, seat: int, turn: Turn, _: EndTurn) -> None:
     """Close the window; optional decisions lapse. Rule: NG-271. Refuses: cannot_end."""
     if not may_end(turn):
         raise Rejected(Reason.CANNOT_END, "NG-271", "Something has to be done before.")

@@ -2,7 +2,7 @@
 
 from libs.kernel import require
 from services.northgreen.rules import events as ev
-from services.northgreen.rules.board import board_of
+from services.northgreen.rules.board import board_of, has_horse
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.cells import cell_at
 from services.northgreen.rules.commands import STORAGE, ConvertFood, Expand, FlipGreenhouse, Publish, Sow
@@ -81,7 +81,9 @@ def expand(draft: NorthgreenDraft, seat: int, turn: Turn, command: Expand) -> No
 def _surplus(player: Player, cell: str, half: str) -> int:
     """Sheep for which the new forest has no room. Rule: NG-110, NG-111."""
     found = cell_at(player.land, cell)
-    return max(0, found.count - BOOK.spaces[half].sheep) if found is not None and found.token == "sheep" else 0
+    if found is None or not found.count or BOOK.spaces[half].type != "forest" or has_horse(found):
+        return 0
+    return max(0, found.count - BOOK.spaces[half].sheep)
 
 
 def _research(draft: NorthgreenDraft, seat: int, turn: Turn, part: Part, cell: str) -> None:

@@ -30,7 +30,7 @@ def place_token(draft: NorthgreenDraft, seat: int, turn: Turn, command: PlaceTok
     token = token_of(draft.state, seat)
     moved = draft.state.tokens[token] != command.space
     require(moved, Reason.SAME_SPACE, "NG-049", "Your token stands there now.")
-    free = SHOP == command.space or command.space not in draft.state.tokens
+    free = command.space == SHOP or command.space not in draft.state.tokens
     require(free, Reason.SPACE_OCCUPIED, "NG-048", "An action token stands there.")
     draft.emit(ev.TokenPlaced(seat=seat, token=token, space=command.space))
 
@@ -125,7 +125,7 @@ def delivery_slots(state: State, seat: int) -> dict[str, str]:
     """The slots that the seat may take, by the name a command gives them. Rule: NG-203 to NG-207."""
     taken = set() if solo(state) else set(state.tokens)
     workforce = state.players[seat].workforce
-    found = {}
+    found: dict[str, str] = {}
     for slot, row in BOOK.delivery_slots.items():
         if slot in taken:
             continue
