@@ -12,7 +12,6 @@ from libs.kernel import Chance, Choice, Draft, Offer, Offers, Rejected, listed
 from services.northgreen.bots.imagine import Sections, imagined
 from services.northgreen.bots.worth import card_promise, effect_worth, settled, worth
 from services.northgreen.rules.book import BOOK
-from services.northgreen.rules.commands import NorthgreenCommand
 from services.northgreen.rules.decide import FAMILIES
 from services.northgreen.rules.evolve import evolve
 from services.northgreen.rules.flow import settle
@@ -24,10 +23,13 @@ CHORES = frozenset({"move_animal", "rearrange_animals", "to_storage"})
 """Commands that a greedy player sees no use in."""
 _STEPS = 14
 """Most commands looked ahead in one turn."""
-_TRIED = 5
+_TRIED = 3
 """Spaces whose whole turn is tried, the most promising ones."""
 _CELLS = 6
 """Placements tried of one tile."""
+
+_KINDS: dict[str, type] = {str(kind.__struct_config__.tag): kind for kind in FAMILIES}
+"""Commands by their wire names."""
 
 Body = dict[str, Any]
 
@@ -42,7 +44,7 @@ def choose(sections: Sections, offers: Offers, seat: int) -> Body:
         return bodies[0]
     kind = bodies[0]["type"]
     if kind in _BY_CARDS:
-        return max(bodies, key=_BY_CARDS[kind])
+        return max((body for body in bodies if body["type"] == kind), key=_BY_CARDS[kind])
     state = imagined(sections, seat)
     if kind == "place_token":
         return _best_place(state, seat, bodies)
@@ -93,7 +95,7 @@ _BY_CARDS = {
 
 def _after(state: State, seat: int, body: Body) -> State | None:
     """The imagined state after a command, without what the window's end would set off."""
-    command: Any = convert(body, NorthgreenCommand)
+    command: Any = convert(body, _KINDS[body["type"]])
     draft = Draft(state, evolve, Chance(b"imagined"))
     try:
         FAMILIES[type(command)](draft, seat, turn_of(state, seat), command)

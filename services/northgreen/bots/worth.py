@@ -11,7 +11,7 @@ from services.northgreen.rules.decide.land import open_slots
 from services.northgreen.rules.decide.places import GAINING, bonuses
 from services.northgreen.rules.effects.grants import Expand, Publish, Sow
 from services.northgreen.rules.effects.sections import Flip, Imitate, Shop
-from services.northgreen.rules.metrics import count, in_land, papers
+from services.northgreen.rules.metrics import count, in_land
 from services.northgreen.rules.pending import (
     Breeding,
     Choosing,
@@ -126,7 +126,7 @@ def card_promise(card: str) -> float:
     """A card in hand at the start of the game, played somewhere in the middle of it."""
     row = BOOK.cards[card]
     strain = sum(min(getattr(need, "n", 1), 4) for need in row.needs) * 0.25
-    return row.vp + card_worth(card) * _USES.get(row.when, 2.2) - strain
+    return max(0.5, row.vp + card_worth(card) * _USES.get(row.when, 2.2) - strain)
 
 
 def worth(state: State, seat: int) -> float:
@@ -153,26 +153,33 @@ def settled(state: State, seat: int) -> float:
     value += player.progress * 0.5 + player.workforce * (0.25 + 0.55 * min(1.0, (left + deliveries_left(state, seat)) / 3))
     value += player.food * (0.28 + 0.2 * min(1.0, left / 3)) + min(player.soil, 8) * 0.45 * min(1.0, left / 2)
     value += board.houses * (0.42 * left) + board.trees * 0.09 * left + len(board.cells) * 0.12 * left
-    value += _research(player, board, tokens, yields) + _books(player, share)
+    value += _research(player, board, tokens, yields) + _books(player.slots, over=not left)
     value += _stock(player, board, left, yields)
     value += sum(_in_display(state, seat, card, left, yields) for card in player.display)
-    value += sum(_in_hand(state, seat, card, share) for card in state.hands[seat])
+    value += sum(map(card_promise, state.hands[seat])) * 0.4 * min(1.0, share * 2)
     return value
 
 
 def _research(player: Player, board: Board, tokens: int, yields: int) -> float:
     """Field research to come: steps of the tokens in the landscape, and what a success is worth."""
-    income = sum(effect_worth(BOOK.slots[slot].reward) for slot in player.slots)
-    step = (income + 2.3) / (player.objectives + 0.5)
+    step = (_income(player.slots) + 2.3) / (player.objectives + 0.5)
     return tokens * yields * step * 0.8 + player.progress * max(0.0, step - 0.5) * (1 if yields else 0)
 
 
-def _books(player: Player, share: float) -> float:
+@lru_cache(maxsize=8192)
+def _income(slots: tuple[str, ...]) -> float:
+    """What a field research success pays."""
+    return sum(effect_worth(BOOK.slots[slot].reward) for slot in slots)
+
+
+@lru_cache(maxsize=8192)
+def _books(slots: tuple[str, ...], *, over: bool) -> float:
+    """Points of full books, and some of those of books that may still become full."""
     value = 0.0
     for name, shelf in BOOK.shelves.items():
-        slots = sum(1 for slot in BOOK.slots.values() if slot.book == name)
-        filled = papers(player, name) if shelf.token else 0
-        value += shelf.vp * (1.0 if shelf.token and filled == slots else 0.55 * (filled / slots) * (share > 0))
+        inside = [slot.id for slot in BOOK.slots.values() if slot.book == name]
+        filled = sum(slot in slots for slot in inside)
+        value += shelf.vp * (1.0 if filled == len(inside) else 0.0 if over else 0.55 * filled / len(inside))
     return value
 
 
@@ -197,11 +204,6 @@ def _in_display(state: State, seat: int, card: str, left: float, yields: int) ->
             return card_worth(card) * deliveries_left(state, seat) * 0.9
         case _:
             return card_worth(card) * left * 0.3
-
-
-def _in_hand(state: State, seat: int, card: str, share: float) -> float:
-    promise = card_promise(card) * 0.35
-    return max(0.0, promise + (0.6 if meets(state, seat, card) else 0.0)) * min(1.0, share * 2)
 
 
 def _pending(state: State, seat: int, decision: Pending) -> float:  # noqa: PLR0911 - one value a decision
