@@ -32,7 +32,11 @@ class RevisionConflictError(Exception):
 
 
 class KeyValue(ABC):
-    """One bucket. Keys are letters, digits, `-`, `_` and `.`."""
+    """One bucket. Keys are letters, digits, `-`, `_` and `.`; another raises MalformedKeyError.
+
+    While the server is away, reads and writes raise NoResponderError or, when it is not known what became of a write,
+    UnansweredError (libs.bus.port).
+    """
 
     @abstractmethod
     async def get(self, key: str) -> Entry | None:

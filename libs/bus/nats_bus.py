@@ -24,7 +24,7 @@ class NatsIncoming(Incoming):
     async def respond(self, data: bytes) -> None:
         # An answer goes to an inbox only: else whoever asks could have it written into somebody's log.
         if self._reply.startswith(b"_INBOX"):
-            self._connection.publish(str(self._reply, "utf-8"), data)
+            self._connection.answer(self._reply, data)
 
 
 class NatsSubscription(Subscription):

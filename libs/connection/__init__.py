@@ -1,7 +1,7 @@
 """One connection to NATS, and JetStream's requests on it: what bus and event log share."""
 
 from libs.connection.connect import CannotConnectError, connect
-from libs.connection.connection import Connection, NotServedError, Reply, UnrepliedError
+from libs.connection.connection import Connection, NotServedError, OversizeError, Reply, UnrepliedError
 from libs.connection.jetstream import ApiError, JetStream, Stored
 from libs.connection.ordered import follow
 
@@ -11,6 +11,7 @@ __all__ = [
     "Connection",
     "JetStream",
     "NotServedError",
+    "OversizeError",
     "Reply",
     "Stored",
     "UnrepliedError",

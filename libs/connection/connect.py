@@ -53,7 +53,8 @@ def _options(settings: NatsSettings, service: str, connection: Connection) -> di
     on_error = _Errors().report
 
     async def on_lost() -> None:
-        _log.warning("NATS: connection lost")
+        if not connection.link.is_closed:
+            _log.warning("NATS: connection lost")
         connection.lost()
 
     async def on_reconnected() -> None:

@@ -105,6 +105,12 @@ class Connection:
             raise OversizeError(len(data))
         return self.link.send(_command(subject.encode(), reply.encode(), data, headers))
 
+    def answer(self, reply: bytes, data: bytes) -> bool:
+        """Send to the reply subject of a message, as it came."""
+        if len(data) > self.link.max_payload:
+            raise OversizeError(len(data))
+        return self.link.send(b"PUB %b  %d\r\n%b\r\n" % (reply, len(data), data))
+
     def subscribe(self, subject: str, deliver: Deliver) -> Callable[[], None]:
         """Have `deliver` called for each message; returns what ends it."""
         sid = self.link.listen(subject, deliver)
@@ -126,6 +132,7 @@ class Connection:
     async def flush(self, within: float = 5.0) -> None:
         """Wait until the server has read all that was sent. Raises UnrepliedError."""
         pong = self._loop.create_future()
+        self.link.end_turn()
         try:
             await self.link._send_ping(pong)  # noqa: SLF001 - nats-py's own flush counts whole seconds only
             await asyncio.wait_for(pong, within)
@@ -134,6 +141,8 @@ class Connection:
             raise UnrepliedError(message) from error
 
     async def close(self) -> None:
+        """Send what is to be sent and close for good; what waits for an answer is unanswered."""
+        self.link.end_turn()
         await self.link.close()
         self._fail_waiting()
 

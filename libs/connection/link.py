@@ -26,6 +26,10 @@ class Link(Client):
         super().__init__()
         self._deliver: dict[int, Deliver] = {}
         self._wire: asyncio.WriteTransport | None = None
+        self._following: list[bytes] = []
+        self._turn_open = False
+        self._busy = False
+        self._loop = asyncio.get_running_loop()
 
     @property
     def server_information(self) -> dict[str, Any]:
@@ -33,22 +37,36 @@ class Link(Client):
         return dict(self._server_info)
 
     def send(self, command: bytes) -> bool:
-        """Write a protocol command. False when there is no server to send it to: it will not be sent later."""
+        """Send a protocol command. False when there is no server to send it to: it will not be sent later.
+
+        In a quiet system it is written at once, for the sake of latency. Others of the same turn of the loop follow
+        together, and so does all of a turn after a busy one: each write is a call of the kernel, the dearest part of
+        a message.
+        """
         wire = self._wire
         if wire is None or self._status != Client.CONNECTED:
             return False
-        if self._pending:
-            self._write_pending(wire)
+        if self._turn_open:
+            self._following.append(command)
+            return True
         if wire.get_write_buffer_size() > WRITE_BUFFER_LIMIT:
             return False
-        wire.write(command)
+        if self._busy:
+            self._following.append(command)
+        else:
+            wire.write(command)
+        self._turn_open = True
+        self._loop.call_soon(self.end_turn)
         return True
 
-    def _write_pending(self, wire: asyncio.WriteTransport) -> None:
-        # What nats-py itself wants to say (PING, SUB) keeps its place before ours.
-        wire.writelines(self._pending)
-        self._pending = []
-        self._pending_data_size = 0
+    def end_turn(self) -> None:
+        """Write what has gathered in this turn."""
+        self._turn_open = False
+        self._busy = len(self._following) > self._busy
+        if self._following:
+            following, self._following = self._following, []
+            if self._wire is not None:
+                self._wire.write(b"".join(following))
 
     def listen(self, subject: str, deliver: Deliver) -> int:
         """Subscribe and return the subscription's number. It is made again on every reconnect."""
@@ -96,6 +114,7 @@ class Link(Client):
         # What was not written yet belongs to the lost connection; waiting for a frozen server to read it would hang.
         self._pending = []
         self._pending_data_size = 0
+        self._following = []
         if self._wire is not None:
             self._wire.abort()
             self._wire = None

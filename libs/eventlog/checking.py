@@ -4,6 +4,7 @@ import asyncio
 import logging
 import urllib.request
 from collections.abc import Iterable, Mapping
+from http.client import HTTPException
 from typing import Any
 
 import msgspec
@@ -109,8 +110,8 @@ async def _sync_findings(monitor_url: str, replicas: int) -> list[str]:
         return []
     try:
         variables = await asyncio.to_thread(_variables, monitor_url)
-    except (OSError, ValueError) as error:
-        return [f"The monitoring of NATS at {monitor_url} does not answer: {error}."]
+    except (OSError, HTTPException, ValueError) as error:
+        return [f"The monitoring of NATS at {monitor_url} does not answer: {type(error).__name__}."]
     jetstream = variables.jetstream
     if jetstream is None or jetstream.config is None:
         return [f"The server at {monitor_url} has no JetStream."]

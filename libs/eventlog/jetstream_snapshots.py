@@ -2,8 +2,7 @@
 
 import logging
 
-from libs.connection import ApiError, Connection, JetStream, NotServedError, UnrepliedError
-from libs.connection.connection import OversizeError
+from libs.connection import ApiError, Connection, JetStream, NotServedError, OversizeError, UnrepliedError
 from libs.eventlog.port import Snapshots
 from libs.eventlog.writing import unavailable
 from libs.messages import subjects

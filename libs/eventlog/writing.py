@@ -4,7 +4,7 @@ import asyncio
 from http import HTTPStatus
 from typing import NoReturn
 
-from libs.connection import ApiError, JetStream, NotServedError, UnrepliedError
+from libs.connection import ApiError, JetStream, NotServedError, OversizeError, UnrepliedError
 from libs.connection.jetstream import WRONG_SEQUENCE
 from libs.eventlog.port import ConflictError, LogUnavailableError, UnknownAppendError
 
@@ -35,6 +35,9 @@ class Writer:
                 raise UnknownAppendError(subject) from error
             except ApiError as error:
                 _raise_refused(error, subject)
+            except OversizeError as error:
+                message = f"{subject}: {error} bytes are too many"
+                raise AppendRefusedError(message) from error
 
 
 def _raise_refused(error: ApiError, subject: str) -> NoReturn:

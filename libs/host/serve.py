@@ -10,7 +10,7 @@ import signal
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import uvloop
 
@@ -28,7 +28,7 @@ from libs.eventlog import (
 from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Kind
 from libs.host.description import describe
-from libs.host.following import Following
+from libs.host.following import MATCHES, Following, Told
 from libs.host.leases import Leases
 from libs.host.match.kind import Matches
 from libs.host.worker import Worker
@@ -66,48 +66,58 @@ class Wired(NamedTuple):
     bucket: Callable[[str], NatsKeyValue]
 
 
-Besides = Callable[[Wired], Awaitable[None]]
-"""What a service does for as long as it runs. It is cancelled at the end; if it raises, the service stops."""
+Besides: TypeAlias = Callable[[Wired], Awaitable[None]]
+"""What a service does besides, with its parts."""
 
 
-def serve_game(game: Game[Any, Any, Any]) -> None:
-    """Run a game's service until it is told to stop."""
-    run(lambda: Matches(game), streams=subjects.GAME_STREAMS, rules_version=game.rules_version, game=game)
+class Parts(NamedTuple):
+    """What makes a service: its kind of aggregate, what it tells of them, and what it does besides."""
+
+    kind: Callable[[], Kind[Any]]
+    told: Told
+    streams: int = 1
+    rules_version: int = 0
+    """0 for an owner without rules."""
+    first: Besides | None = None
+    """Done once, before anything is served."""
+    besides: Sequence[Besides] = ()
+    """Done for as long as the service runs: cancelled at the end; if one raises, the service stops."""
 
 
-def run(
-    kind: Callable[[], Kind[Any]],
-    *,
-    streams: int,
-    rules_version: int = 0,
-    game: Game[Any, Any, Any] | None = None,
-    besides: Sequence[Besides] = (),
-) -> None:
+def serve_game(game: Game[Any, Any, Any], *, bots: tuple[str, ...] = ()) -> None:
+    """Run a game's service until it is told to stop. `bots` are the levels of the game's bots, weakest first."""
+
+    async def describe_it(wired: Wired) -> None:
+        await describe(wired.bucket("GAMES"), game, bots)
+
+    run(
+        Parts(
+            lambda: Matches(game),
+            MATCHES,
+            streams=subjects.GAME_STREAMS,
+            rules_version=game.rules_version,
+            first=describe_it,
+        )
+    )
+
+
+def run(parts: Parts) -> None:
     """Run a service until SIGTERM or SIGINT. Exits with 1 and one sentence when it cannot start."""
     try:
-        uvloop.run(_run(kind, streams=streams, rules_version=rules_version, game=game, besides=besides))
+        uvloop.run(_run(parts))
     except (SettingsError, CannotConnectError, StreamsNotReadyError) as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(1)
 
 
-async def _run(
-    make_kind: Callable[[], Kind[Any]],
-    *,
-    streams: int,
-    rules_version: int,
-    game: Game[Any, Any, Any] | None,
-    besides: Sequence[Besides],
-) -> None:
-    kind = make_kind()
+async def _run(parts: Parts) -> None:
+    kind = parts.kind()
     stopped = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)
     async with AsyncExitStack() as stack:
-        wired = await stack.enter_async_context(_wired(kind, streams=streams, rules_version=rules_version))
-        if game is not None:
-            await describe(wired.bucket("GAMES"), game)
-        running = [asyncio.ensure_future(one(wired)) for one in besides]
+        wired = await stack.enter_async_context(_wired(kind, parts))
+        running = [asyncio.ensure_future(one(wired)) for one in parts.besides]
         stack.callback(lambda: [task.cancel() for task in running])
         gc.collect()
         gc.freeze()
@@ -121,7 +131,7 @@ async def _run(
 
 
 @asynccontextmanager
-async def _wired(kind: Kind[Any], *, streams: int, rules_version: int) -> AsyncIterator[Wired]:
+async def _wired(kind: Kind[Any], parts: Parts) -> AsyncIterator[Wired]:
     """The parts of a service, started in order and stopped in the reverse one."""
     service = settings(ServiceSettings, os.environ)
     nats = settings(NatsSettings, os.environ)
@@ -139,7 +149,7 @@ async def _wired(kind: Kind[Any], *, streams: int, rules_version: int) -> AsyncI
         stack.push_async_callback(bus.close)
         await check_streams(bus.connection, kind.owner, monitor_url=nats.monitor_url)
         _report(telemetry, bus, kind.owner)
-        yield await _started(stack, kind, bus, redis, service, streams=streams, rules_version=rules_version)
+        yield await _started(stack, kind, parts, bus=bus, redis=redis, service=service)
 
 
 def _report(telemetry: Telemetry, bus: NatsBus, owner: str) -> None:
@@ -152,15 +162,14 @@ def _report(telemetry: Telemetry, bus: NatsBus, owner: str) -> None:
 async def _started(
     stack: AsyncExitStack,
     kind: Kind[Any],
+    parts: Parts,
+    *,
     bus: NatsBus,
     redis: RedisSettings,
     service: ServiceSettings,
-    *,
-    streams: int,
-    rules_version: int,
 ) -> Wired:
     connection = bus.connection
-    event_log = JetStreamEventLog(connection, kind.owner, streams)
+    event_log = JetStreamEventLog(connection, kind.owner, parts.streams)
     facts = JetStreamFactLog(connection)
     timers = JetStreamTimers(connection, kind.owner)
 
@@ -173,12 +182,25 @@ async def _started(
         NatsKeyValue(connection, "WORKERS"),
         kind.owner,
         service.worker,
-        rules_version=rules_version,
+        rules_version=parts.rules_version,
         version=VERSION,
         changed=settling.set,
     )
+    if isinstance(kind, Matches):
+        kind.opening_rules = leases.common_rules_version
     worker = Worker(bus, keeper, leases)
-    following = Following(event_log, facts, leases, redis, has_chain=kind.has_chain)
+    following = Following(
+        event_log,
+        facts,
+        NatsKeyValue(connection, "CHECKPOINTS"),
+        leases,
+        redis,
+        told=parts.told,
+        has_chain=kind.has_chain,
+    )
+    wired = Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))
+    if parts.first is not None:
+        await parts.first(wired)
     await leases.start()
     await worker.start()
     await bus.flush()
@@ -199,7 +221,7 @@ async def _started(
         await worker.drain()
 
     stack.push_async_callback(stop)
-    return Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))
+    return wired
 
 
 async def _settle_for_ever(changed: asyncio.Event, worker: Worker, following: Following) -> None:

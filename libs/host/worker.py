@@ -12,12 +12,14 @@ import msgspec
 
 from libs.bus import Bus, Incoming, Subscription
 from libs.eventlog import LogUnavailableError
+from libs.host.core.commit import CorruptCommitError
 from libs.host.core.keeper import Keeper, utc_ms
-from libs.host.core.kind import Request
+from libs.host.core.kind import Request, UnfitError
 from libs.host.leases import Leases
 from libs.messages import subjects
 from libs.messages.requests import (
     Abort,
+    Accepted,
     CommandAnswer,
     Due,
     End,
@@ -151,9 +153,11 @@ class Worker:
         return encode(await self.system(subjects.identifier_of(incoming.subject), message))
 
     async def system(self, identifier: str, message: SystemCommand) -> CommandAnswer:
-        """Carry out a system command, from the bus or from the host itself."""
+        """Carry out a system command."""
+        if isinstance(message, Due):
+            return await self._look(identifier)
         now = utc_ms()
-        actor, number = _sender(identifier, message, now)
+        actor, number = _sender(identifier, message)
         with span(names.COMMAND, message.trace, owner=self._owner) as made:
             return await self._keeper.command(
                 identifier,
@@ -167,6 +171,15 @@ class Worker:
                     message=message,
                 ),
             )
+
+    async def _look(self, identifier: str) -> CommandAnswer:
+        try:
+            done = await self._keeper.look(identifier)
+        except (LogUnavailableError, UnfitError) as error:
+            return Unavailable(retry_after=1.0, why=str(error))
+        except CorruptCommitError:
+            return Failed(why="this one is stopped: its log cannot be read")
+        return Accepted(version=0, at=utc_ms(), events_json=b"[]") if done else Unavailable(retry_after=1.0)
 
     async def _on_query(self, incoming: Incoming) -> bytes:
         message = query(incoming.data)
@@ -199,7 +212,7 @@ class Worker:
                 log_error(_log, "letting go of idle aggregates failed", error)
 
 
-def _sender(identifier: str, message: SystemCommand, now: int) -> tuple[str, str]:
+def _sender(identifier: str, message: Open | Abort | End) -> tuple[str, str]:
     """The role that sends a system command, and the command's id: the same for a repeat of the same."""
     match message:
         case Open():
@@ -208,5 +221,3 @@ def _sender(identifier: str, message: SystemCommand, now: int) -> tuple[str, str
             return "<lobby>", f"abort:{identifier}"
         case End(operator=operator):
             return f"<operator:{operator}>", f"end:{identifier}"
-        case Due():
-            return "<timer>", f"due:{now}"

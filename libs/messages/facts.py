@@ -74,6 +74,8 @@ class TableOpened(Fact, frozen=True, kw_only=True, tag="table_opened"):
 
     game: str
     host: str
+    opened: int
+    """UTC milliseconds."""
     seats: tuple[TableSeat, ...]
     options: Any
     clock: Any

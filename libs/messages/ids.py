@@ -10,30 +10,27 @@ TABLE_PREFIX = "t-"
 PLAYER_PREFIX = "p-"
 BOT_PREFIX = "bot-"
 
-_LENGTH = 24
-"""Characters of the derived part: 120 bits, which nobody guesses or meets by chance."""
+BOTS_A_LEVEL = 3
+"""How many bots of each level a game has; so many may sit at one table."""
+
+_LENGTH = 20
+"""Characters of the derived part: 100 bits, which nobody guesses or meets by chance."""
 
 
 def table_id(player: str, command: str) -> str:
     """The table that this player's command `open_table` opens; its sender must address the command to it."""
-    return TABLE_PREFIX + _derived("table", player, command)
+    return TABLE_PREFIX + _derived(f"{player}/{command.lower()}")
 
 
 def match_id(game: str, table: str, attempt: int) -> str:
     """The match of a table's start number `attempt` (1-based): <game>-<something>."""
-    return f"{game}-{_derived('match', table, str(attempt))}"
-
-
-def guest_id(token_sha256: str) -> str:
-    """The player that a guest's token (its SHA-256 in hexadecimal) makes: nobody can aim at another's id."""
-    return PLAYER_PREFIX + _derived("guest", token_sha256)
+    return f"{game}-{_derived(f'{table}/{attempt}')}"
 
 
 def bot_id(game: str, level: str, number: int) -> str:
-    """The player id of a game's bot; `number` (1-based) tells bots of one level at one table apart."""
+    """The player id of a game's bot; `number`, from 1 to BOTS_A_LEVEL, tells those of a level apart."""
     return f"{BOT_PREFIX}{game}-{level}-{number}"
 
 
-def _derived(*parts: str) -> str:
-    digest = sha256("\n".join(parts).encode()).digest()
-    return b32encode(digest).decode().lower()[:_LENGTH]
+def _derived(text: str) -> str:
+    return b32encode(sha256(text.encode()).digest()).decode().lower()[:_LENGTH]

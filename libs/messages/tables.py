@@ -94,7 +94,7 @@ TableCommand: TypeAlias = OpenTable | Join | Leave | AddBot | RemoveBot | Kick |
 class SignInGuest(LobbyCommand, frozen=True, kw_only=True, tag="sign_in_guest"):
     """From the gateway: a new player with this token. Only the token's SHA-256 is known to anybody but its bearer.
 
-    The player is ids.guest_id of that digest: the command is sent to it, by it.
+    It is sent to the new player's id, which the gateway drew, and by that player.
     """
 
     name: PlayerName

@@ -4,10 +4,12 @@ import http.client
 import json
 import re
 import shutil
+import socket
 import subprocess
 import sysconfig
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from libs.connection.version import MINIMUM, version_tuple, words
 from libs.operate.credentials import Credentials
@@ -20,6 +22,7 @@ from libs.operate.process import (
     free_port,
     require_free_port,
     require_writable,
+    write_private,
 )
 from libs.settings import NatsSettings, Secret
 
@@ -27,14 +30,30 @@ ATTEMPTS = 5
 """Free ports tried, because another process may take one in between."""
 
 
+class ClusterPlace(NamedTuple):
+    """A server's place in a cluster: its name there, the port for its peers, and the ports of all of them."""
+
+    name: str
+    port: int
+    routes: tuple[int, ...]
+
+
 class NatsServer:
     """One server under a data folder. After `start`, `settings(service)` says how a service connects."""
 
     def __init__(
-        self, data: Path, games: Iterable[str], *, host: str = "127.0.0.1", port: int = 0, monitor_port: int = 0
+        self,
+        data: Path,
+        games: Iterable[str],
+        *,
+        host: str = "127.0.0.1",
+        port: int = 0,
+        monitor_port: int = 0,
+        place: ClusterPlace | None = None,
     ) -> None:
-        self.folder = (data / "nats").absolute()
+        self.folder = (data / (place.name if place else "nats")).absolute()
         self.host = host
+        self._place = place
         self.port = port
         self.monitor_port = monitor_port
         self._data = data
@@ -67,8 +86,7 @@ class NatsServer:
         require_free_port(self.host, self.port, "nats-server")
         require_free_port(self.host, self.monitor_port, "The monitoring of nats-server")
         config = self.folder / "nats.conf"
-        config.touch(mode=0o600)
-        config.write_text(self._config())
+        write_private(config, self._config())
         self._process = Process("nats-server", [binary, "-c", config], self.folder / "nats.out")
         self._process.start(self._answers)
 
@@ -119,16 +137,43 @@ class NatsServer:
     def _config(self) -> str:
         users = {name: self._password(name) for name in self._permissions}
         return render(
-            name="furrow",
+            name=self._place.name if self._place else "furrow",
             host=self.host,
             port=str(self.port),
             monitor_port=str(self.monitor_port),
             folder=str(self.folder),
             users=render_users(self._permissions, users),
-            cluster="",
+            cluster=self._cluster(),
         )
 
+    def _cluster(self) -> str:
+        if self._place is None:
+            return ""
+        password = self._password("cluster")
+        routes = [f"nats://cluster:{password}@{self.host}:{port}" for port in self._place.routes]
+        cluster = {
+            "name": "furrow",
+            "listen": f"{self.host}:{self._place.port}",
+            "authorization": {"user": "cluster", "password": password},
+            "routes": routes,
+        }
+        # The server reads JSON as it reads its own form.
+        return f"cluster: {json.dumps(cluster)}"
+
     def _answers(self) -> bool:
+        # A member of a cluster is healthy only when others are there too.
+        return self.reachable() if self._place else self.healthy()
+
+    def reachable(self) -> bool:
+        """Whether it takes connections."""
+        try:
+            socket.create_connection((self.host, self.port), 1).close()
+        except OSError:
+            return False
+        return True
+
+    def healthy(self) -> bool:
+        """Whether it says of itself that it serves."""
         connection = http.client.HTTPConnection(self.host, self.monitor_port, timeout=1)
         try:
             connection.request("GET", "/healthz")

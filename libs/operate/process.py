@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import fcntl
 import os
 import signal
 import socket
@@ -10,9 +11,13 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import BinaryIO
 
 READY_WITHIN = 30.0
 """Seconds for a server to answer: one with millions of messages reads them first."""
+
+LINGER = 5.0
+"""Seconds for the process of a supervisor that was killed to be gone, and its folder free."""
 
 STOP_WITHIN = 20.0
 """Seconds for a clean stop, then it is killed."""
@@ -37,6 +42,9 @@ class TooOldServerError(ServerError): ...
 
 
 class DidNotStartError(ServerError): ...
+
+
+class FolderInUseError(ServerError): ...
 
 
 def free_port(host: str = "127.0.0.1") -> int:
@@ -71,6 +79,14 @@ def require_writable(folder: Path) -> None:
         raise UnwritableFolderError(message) from error
 
 
+def write_private(path: Path, text: str) -> None:
+    """Write a file with secrets, for its owner's eyes only from the beginning."""
+    path.unlink(missing_ok=True)
+    descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    with os.fdopen(descriptor, "w") as file:
+        file.write(text)
+
+
 class Process:
     """One child. Start it from the main thread: the child dies with the *thread* that started it."""
 
@@ -89,16 +105,19 @@ class Process:
         return 0 if self._child is None else self._child.pid
 
     def start(self, answers: Callable[[], bool]) -> None:
-        """Start and wait until `answers` says true. Raises DidNotStartError."""
-        with self._log.open("ab") as log:
+        """Start and wait until `answers` says true. Raises DidNotStartError, FolderInUseError."""
+        with self._log.open("ab") as log, self._log.with_suffix(".lock").open("ab") as lock:
+            self._claim(lock)
             self._child = subprocess.Popen(  # noqa: S603 - the command is ours
                 self._command,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,
+                # The lock is the child's from now on, until it ends, whatever becomes of us.
+                pass_fds=[lock.fileno()],
                 # A terminal's Ctrl-C goes to the parent, which stops its children in order.
                 start_new_session=True,
-                preexec_fn=_die_with_parent(os.getpid()),  # noqa: PLW1509 - calls only what is loaded before the fork
+                preexec_fn=die_with_parent(os.getpid()),  # noqa: PLW1509 - calls only what is loaded before the fork
             )
         deadline = time.monotonic() + READY_WITHIN
         while not answers():
@@ -131,11 +150,27 @@ class Process:
             self._child.wait()
 
     def pause(self) -> None:
-        """Freeze it: connections stay, nothing is answered."""
+        """Freeze it: connections stay, nothing is answered. Returns when it stands still."""
         self._signal(signal.SIGSTOP)
+        if self.running:
+            os.waitid(os.P_PID, self.pid, os.WSTOPPED | os.WEXITED | os.WNOWAIT)
 
     def resume(self) -> None:
         self._signal(signal.SIGCONT)
+
+    def _claim(self, lock: BinaryIO) -> None:
+        """Two servers over the same files would spoil them."""
+        deadline = time.monotonic() + LINGER
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                if time.monotonic() > deadline:
+                    message = f"Another {self._what} runs over {self._log.parent}: end it first."
+                    raise FolderInUseError(message) from None
+                time.sleep(0.02)
+            else:
+                return
 
     def _signal(self, number: signal.Signals) -> None:
         if self._child is not None:
@@ -149,7 +184,8 @@ class Process:
         return " | ".join(lines[-3:]) or "none."
 
 
-def _die_with_parent(parent: int) -> Callable[[], None] | None:
+def die_with_parent(parent: int) -> Callable[[], None] | None:
+    """What a child does before its program: it asks to be killed when the thread that forks it ends. Linux only."""
     if sys.platform != "linux":
         return None
     prctl = ctypes.CDLL(None).prctl

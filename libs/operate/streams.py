@@ -5,10 +5,11 @@ from typing import Any
 
 import msgspec
 
-from libs.connection import ApiError, Connection, JetStream
+from libs.connection import ApiError, Connection, JetStream, connect
 from libs.connection.jetstream import NOT_FOUND
 from libs.eventlog.checking import differences
 from libs.eventlog.declared import declared
+from libs.settings import NatsSettings
 
 
 class _StreamInfo(msgspec.Struct):
@@ -28,6 +29,15 @@ async def ensure_streams(connection: Connection, games: Iterable[str], *, replic
         if await _ensure_consumer(jetstream, stream, name, config):
             touched.append(f"{stream}/{name}")
     return touched
+
+
+async def ensure_at(settings: NatsSettings, games: Iterable[str], *, replicas: int = 1) -> list[str]:
+    """The same over a connection of its own. Raises CannotConnectError besides."""
+    connection = await connect(settings, "operator")
+    try:
+        return await ensure_streams(connection, games, replicas=replicas)
+    finally:
+        await connection.close()
 
 
 async def _ensure_stream(jetstream: JetStream, name: str, config: dict[str, Any]) -> bool:

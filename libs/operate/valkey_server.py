@@ -3,7 +3,7 @@
 import hashlib
 import socket
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from libs.operate.credentials import Credentials
@@ -15,6 +15,7 @@ from libs.operate.process import (
     free_port,
     require_free_port,
     require_writable,
+    write_private,
 )
 from libs.settings import RedisSettings, Secret
 
@@ -54,14 +55,9 @@ class ValkeyServer:
 
     def _start(self, binary: Path) -> None:
         require_free_port(self.host, self.port, "Valkey")
-        users = self.folder / "users.acl"
-        users.touch(mode=0o600)
-        users.write_text(self._users())
+        write_private(self.folder / "users.acl", render_users(self._roles, Credentials(self._data)))
         config = self.folder / "valkey.conf"
-        text = (DEPLOY / "redis" / "valkey.conf").read_text()
-        for name, value in {"host": self.host, "port": str(self.port), "folder": str(self.folder)}.items():
-            text = text.replace("{{" + name + "}}", value)
-        config.write_text(text)
+        config.write_text(render(host=self.host, port=str(self.port), folder=str(self.folder)))
         self._process = Process("valkey-server", [binary, config], self.folder / "valkey.out")
         self._process.start(self._answers)
 
@@ -99,15 +95,6 @@ class ValkeyServer:
         password = Credentials(self._data).password("valkey", service)
         return RedisSettings(url=self.url, user=service, password=Secret(password))
 
-    def _users(self) -> str:
-        rules = tomllib.loads((DEPLOY / "redis" / "permissions.toml").read_text())["role"]
-        passwords = Credentials(self._data).passwords("valkey", self._roles)
-        lines = ["user default off"]
-        for service, role in self._roles.items():
-            digest = hashlib.sha256(passwords[service].encode()).hexdigest()
-            lines.append(f"user {service} on #{digest} {rules[role]}")
-        return "\n".join(lines) + "\n"
-
     def _answers(self) -> bool:
         try:
             with socket.create_connection((self.host, self.port), 1) as probe:
@@ -116,6 +103,25 @@ class ValkeyServer:
                 return probe.recv(64).startswith((b"-NOAUTH", b"+PONG"))
         except OSError:
             return False
+
+
+def render(**values: str) -> str:
+    """deploy/redis/valkey.conf with its {{words}} filled in."""
+    text = (DEPLOY / "redis" / "valkey.conf").read_text()
+    for name, value in values.items():
+        text = text.replace("{{" + name + "}}", value)
+    return text
+
+
+def render_users(roles: Mapping[str, str], credentials: Credentials) -> str:
+    """The server's list of users, by the role of each service. Passwords stand in it as digests."""
+    rules = tomllib.loads((DEPLOY / "redis" / "permissions.toml").read_text())["role"]
+    passwords = credentials.passwords("valkey", roles)
+    lines = ["user default off"]
+    for service, role in roles.items():
+        digest = hashlib.sha256(passwords[service].encode()).hexdigest()
+        lines.append(f"user {service} on #{digest} {rules[role]}")
+    return "\n".join(lines) + "\n"
 
 
 def find_binary() -> Path:

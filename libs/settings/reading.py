@@ -108,8 +108,9 @@ def _refuse_unknown(concern: type[Concern], environ: Mapping[str, str]) -> None:
     foreign = tuple(f"{PREFIX}{each.group}_" for each in concerns if each.group not in ("", concern.group))
     for name in environ:
         if name.startswith(PREFIX) and name not in known and not name.startswith(foreign):
-            near = get_close_matches(name, known, n=3, cutoff=0.6)
-            hint = f" Did you mean {' or '.join(near)}?" if near else ""
+            # Compared without what all have in common, which would make everything look alike.
+            near = get_close_matches(name[len(PREFIX) :], [each[len(PREFIX) :] for each in known], n=3, cutoff=0.6)
+            hint = f" Did you mean {' or '.join(PREFIX + each for each in near)}?" if near else ""
             message = f"{name} is not a setting of Furrow.{hint}"
             raise SettingsError(message)
 

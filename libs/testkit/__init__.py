@@ -2,7 +2,7 @@
 
 from libs.testkit.cases import Case, case, cases, option_sets
 from libs.testkit.corruption import corrupted
-from libs.testkit.discovery import AnyGame, clauses, games, named
+from libs.testkit.discovery import AnyGame, clause_ids, games, named
 from libs.testkit.playouts import Match, PlayoutError, Step, matches, opening, played, playout
 from libs.testkit.policies import Curious, Policy, at_random, eager, on_autopilot
 
@@ -17,7 +17,7 @@ __all__ = [
     "at_random",
     "case",
     "cases",
-    "clauses",
+    "clause_ids",
     "corrupted",
     "eager",
     "games",

@@ -16,7 +16,7 @@ ALL = "all"
 
 
 class Case(NamedTuple):
-    """One game with one set-up. `label` names the options that differ from the defaults."""
+    """One game with one set-up. `label` names the options that differ from the defaults, or former rules."""
 
     game: AnyGame
     setup: Setup
@@ -31,13 +31,22 @@ class Case(NamedTuple):
 
 
 def cases(game: AnyGame) -> tuple[Case, ...]:
-    """Every allowed number of seats with every option set."""
-    return tuple(case(game, seats, label) for seats in game.seats for label in option_sets(game))
+    """Every allowed number of seats with every option set, and with the defaults under each former rules version."""
+    former = (
+        case(game, seats)._replace(setup=_setup(game, seats, DEFAULT, version), label=f"rules{version}")
+        for seats in game.seats
+        for version in range(1, game.rules_version)
+    )
+    return (*(case(game, seats, label) for seats in game.seats for label in option_sets(game)), *former)
 
 
 def case(game: AnyGame, seats: int, label: str = DEFAULT) -> Case:
-    """The case with the option set of that label. Raises KeyError for an unknown label."""
-    return Case(game, Setup(seats=seats, options=option_sets(game)[label], rules_version=game.rules_version), label)
+    """The case with the option set of that label, under the newest rules. Raises KeyError for an unknown label."""
+    return Case(game, _setup(game, seats, label, game.rules_version), label)
+
+
+def _setup(game: AnyGame, seats: int, label: str, version: int) -> Setup:
+    return Setup(seats=seats, options=option_sets(game)[label], rules_version=version)
 
 
 def option_sets(game: AnyGame) -> dict[str, Any]:

@@ -31,21 +31,26 @@ def corrupted(game: AnyGame, offers: Offers, chance: Chance, foreign: tuple[Offe
 
 
 def _changed(body: dict[str, Any], donor: dict[str, Any], chance: Chance) -> dict[str, Any]:
-    places = [path for path, _ in _leaves(body) if path[0] not in {"type", BUNDLE}]
+    places = [path for path, _ in _leaves(body) if _free(path)]
     if not places or chance.below(8) == 0:
         return {**body, "type": donor["type"]} if chance.below(2) else {**donor, "type": body["type"]}
     path = chance.pick(places)
     value = _at(body, path)
-    kind = chance.below(4)
+    twins = [place for place in places if place != path and type(_at(body, place)) is type(value)]
+    others = [leaf for place, leaf in _leaves(donor) if _free(place) and type(leaf) is type(value) and leaf != value]
+    kind = chance.below(6)
     if kind == 0:
         return _without(body, path)
-    if kind == 1:
-        other = chance.pick(places)
-        return _with(_with(body, path, _at(body, other)), other, value)
-    values = [found for place, found in _leaves(donor) if place[0] not in {"type", BUNDLE}]
-    if kind == 2 and values:  # noqa: PLR2004 - one of four kinds
-        return _with(body, path, chance.pick(values))
+    if kind == 1 and twins:
+        twin = chance.pick(twins)
+        return _with(_with(body, path, _at(body, twin)), twin, value)
+    if kind in {2, 3} and others:
+        return _with(body, path, chance.pick(others))
     return _with(body, path, _beside(value, chance))
+
+
+def _free(path: tuple[str, ...]) -> bool:
+    return path[0] not in {"type", BUNDLE}
 
 
 def _beside(value: Any, chance: Chance) -> Any:

@@ -32,7 +32,7 @@ def named(name: str) -> AnyGame:
 
 
 @cache
-def clauses(game: AnyGame) -> frozenset[str]:
+def clause_ids(game: AnyGame) -> frozenset[str]:
     """The clause ids in the `clauses.toml` nearest above the game's module, or its base classes'.
 
     Raises LookupError when there is none.

@@ -8,9 +8,9 @@ from libs.testkit.encoding import packed
 from libs.testkit.playouts import played
 from libs.testkit.policies import command
 
-MOST = 1500
+MOST = 400
 """Most commands decided for one count; a level that would take more is counted but not entered."""
-_LISTED = 20_000
+_LISTED = 2000
 
 
 def counted(table: Case, part: float, most: int = MOST) -> dict[str, Any]:

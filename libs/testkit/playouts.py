@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
+
 from libs.kernel import Chance, Decision, Rejected, Seat, decided, opened
 from libs.testkit.cases import Case
 from libs.testkit.encoding import as_json
@@ -60,7 +62,7 @@ def playout(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int
 
     Who acts next among the awaited, and what the policy draws, comes from a stream of chance apart from the match's.
     Raises PlayoutError when the match does not end within `most_steps` commands, when a state without outcome offers
-    nothing, and when a chosen command is refused.
+    nothing or no possible command, and when a chosen command is refused.
     """
     game = case.game
     players = Chance(b"players" + seed)
@@ -75,8 +77,12 @@ def playout(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int
         if not game.offers(before, seat):
             message = f"{where}: awaited, but nothing is offered"
             raise PlayoutError(message)
-        command = policy(game, before, seat, players)
         drawn = decision.drawn
+        try:
+            command = policy(game, before, seat, players)
+        except msgspec.ValidationError as error:
+            message = f"{where}: an offer is of no kind of command: {error}"
+            raise PlayoutError(message) from error
         try:
             decision = decided(game, before, seat, command, Chance(seed, drawn))
         except Rejected as refusal:

@@ -1,4 +1,4 @@
-"""Real servers for tests marked `live`: one NATS and one Valkey for all of them; those that break a server start their own."""
+"""Real servers for tests marked `live`: one NATS and one Valkey for all; those that break a server start their own."""
 
 import uuid
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator

@@ -17,6 +17,7 @@ from libs.eventlog import (
     Timers,
     UnknownAppendError,
 )
+from libs.host.core.answers import refused
 from libs.host.core.commit import Commit, CorruptCommitError, Receipt, chained, packed
 from libs.host.core.kind import Kind, Proposal, RefusalError, Request, StaleError, UnfitError
 from libs.host.core.meters import Meters
@@ -26,7 +27,6 @@ from libs.kernel import Rejected
 from libs.messages.requests import (
     Accepted,
     CommandAnswer,
-    Conflict,
     Failed,
     Query,
     QueryAnswer,
@@ -123,17 +123,17 @@ class Keeper(Generic[S]):
             await self._load(resident)
         if known := resident.known(request.actor, request.id):
             return self._repeated(resident, known, request)
-        if (preparation := self.kind.preparation(resident.state, request)) is not None:
-            await preparation
         begun = time.perf_counter_ns()
         request = request._replace(now=max(self._clock(), resident.last_at), fresh=resident.fresh)
         try:
+            if (preparation := self.kind.preparation(resident.state, request)) is not None:
+                await preparation
             with span(names.DECIDE, request.trace):
                 proposal = self.kind.decide(resident.state, request)
         except (Rejected, RefusalError, StaleError) as refusal:
             if await self._moved(resident):
                 return None
-            return _refused(refusal, resident.version)
+            return refused(refusal, resident.version)
         decided = time.perf_counter_ns()
         commit = await self._append(resident, request, proposal)
         if commit is None:
@@ -284,8 +284,16 @@ class Keeper(Generic[S]):
             log_error(_log, "a query failed", error, id=identifier)
             return Failed()
 
+    async def look(self, identifier: str) -> bool:
+        """Have the aggregate do what it does by itself; False when it must be looked at again. Raises as `head`."""
+        resident = self._resident(identifier)
+        async with resident.lock:
+            await self._confirm(resident)
+        self.prompt(resident)
+        return not self.kind.unfinished(resident.state)
+
     async def head(self, identifier: str) -> int:
-        """The newest version, confirmed by the log; 0 for none. Raises LogUnavailableError."""
+        """The newest version, 0 for none. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
         resident = self._resident(identifier)
         async with resident.lock:
             await self._confirm(resident)
@@ -309,8 +317,11 @@ class Keeper(Generic[S]):
             self._meters.loaded(from_snapshot=resident.version > 0)
         for record in await self._log.load(resident.identifier, after=resident.sequence):
             resident.fold(record.sequence, record.data)
+        cold = not resident.loaded
         resident.loaded = True
         resident.fresh = False
+        if cold:
+            self.prompt(resident)
 
     async def _confirm(self, resident: Resident[S]) -> None:
         """Make sure that the resident is the newest there is."""
@@ -384,17 +395,5 @@ class Keeper(Generic[S]):
 
     def _done(self, task: "asyncio.Task[None]") -> None:
         self._tasks.discard(task)
-        if task.cancelled():
-            return
-        if (error := task.exception()) is not None:
+        if not task.cancelled() and (error := task.exception()) is not None:
             log_error(_log, "work in the background failed", error)
-
-
-def _refused(refusal: Rejected | RefusalError | StaleError, version: int) -> CommandAnswer:
-    if isinstance(refusal, Rejected):
-        return Refused(
-            kind="rule", reason=refusal.reason, clause=refusal.clause, detail=refusal.detail, version=version
-        )
-    if isinstance(refusal, RefusalError):
-        return Refused(kind=refusal.kind, reason=refusal.reason, detail=refusal.detail, version=version)
-    return Conflict(version=version)

@@ -89,7 +89,7 @@ class Kind(ABC, Generic[S]):
     def preparation(self, state: S, request: Request) -> Awaitable[None] | None:
         """What must be stored elsewhere before the command is decided, safe to be done again; None for nothing.
 
-        It raises LogUnavailableError when it cannot be done now. A commit may never follow it.
+        Raises what `decide` may, and LogUnavailableError when it cannot be done now. A commit may never follow it.
         """
         return None
 
@@ -120,6 +120,10 @@ class Kind(ABC, Generic[S]):
     def follow_up(self, state: S, now: int) -> tuple[str, Any] | None:
         """A role and system command that the host itself sends next (an absent seat's autopilot), or None."""
         return None
+
+    def unfinished(self, state: S) -> bool:
+        """Whether what `follow_up` set going is not done: a timer that fired comes again until it is."""
+        return False
 
     @abstractmethod
     def settled(self, state: S) -> tuple[int, bytes]:

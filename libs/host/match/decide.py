@@ -27,14 +27,17 @@ from libs.messages.requests import Abort, End, Open
 SEED_BYTES = 32
 
 
-def decide(codec: Codec, match: Match, request: Request) -> Proposal[Match]:
-    """What a request leads to. Raises Rejected, RefusalError, StaleError, UnfitError."""
+def decide(codec: Codec, match: Match, request: Request, opening_rules: int) -> Proposal[Match]:
+    """What a request leads to; a match that it opens gets `opening_rules`.
+
+    Raises Rejected, RefusalError, StaleError, UnfitError.
+    """
     message = request.message
     match message:
         case None:
             return _player(codec, match, request)
         case Open():
-            return _open(codec, match, request, message)
+            return _open(codec, match, request, message, opening_rules)
         case Abort(why=why):
             return _abort(codec, match, request, why)
         case Autopilot(seat=seat):
@@ -46,7 +49,7 @@ def decide(codec: Codec, match: Match, request: Request) -> Proposal[Match]:
             raise RefusalError("malformed", "unknown_system_command")
 
 
-def _open(codec: Codec, match: Match, request: Request, message: Open) -> Proposal[Match]:
+def _open(codec: Codec, match: Match, request: Request, message: Open, rules_version: int) -> Proposal[Match]:
     if match.status != "new":
         raise RefusalError("over", "already_opened")
     game = codec.game
@@ -56,13 +59,13 @@ def _open(codec: Codec, match: Match, request: Request, message: Open) -> Propos
         raise RefusalError("malformed", "player_seated_twice")
     seed = message.seed or token_bytes(SEED_BYTES)
     options = codec.options(msgspec.json.decode(message.options_json))
-    setup = Setup(seats=len(message.players), options=options, rules_version=game.rules_version)
+    setup = Setup(seats=len(message.players), options=options, rules_version=rules_version)
     opening = opened(game, setup, Chance(seed))
     event = MatchOpened(
         table=message.table,
         players=message.players,
         options=msgspec.to_builtins(options),
-        rules_version=game.rules_version,
+        rules_version=rules_version,
         seed=seed,
         seed_commitment=commitment(seed),
         seed_given=message.seed is not None,
@@ -186,6 +189,7 @@ def _proposed(
         events=(),
     )
     after = advance(codec, match, events, seat_of(match, request.actor), stub)
+    after.memo["events"] = events
     return Proposal(
         state=after,
         events=raws,

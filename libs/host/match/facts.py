@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import to_builtins
 
 from libs.host.match.codec import Codec
+from libs.host.match.shown import standing_of
 from libs.host.match.state import Match
 from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, encode_fact
 
@@ -22,8 +23,8 @@ def facts(codec: Codec, before: Match, after: Match, trace: str) -> tuple[bytes,
     if before.opened is None and after.opened is not None:
         told.append(_started(after, common))
     if after.status == "running":
-        standing = codec.game.standing(after.game)
-        if after.awaiting != before.awaiting or before.opened is None or standing != codec.game.standing(before.game):
+        standing = standing_of(codec, after)
+        if after.awaiting != before.awaiting or before.opened is None or standing != standing_of(codec, before):
             told.append(
                 TurnPassed(
                     players=_players(after),

@@ -1,7 +1,7 @@
 """The frames of a commit: what each audience is sent, encoded once for all that see the same."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import UNSET, Raw, to_builtins
 
@@ -9,7 +9,7 @@ from libs.host.core.commit import Commit
 from libs.host.match.codec import Codec
 from libs.host.match.events import HOST_EVENTS, CommitTakenBack, MatchOpened
 from libs.host.match.fold import seat_of
-from libs.host.match.shown import Shown, shown
+from libs.host.match.shown import Shown, shown, standing_of
 from libs.host.match.state import Match
 from libs.host.match.undo import undoable
 from libs.kernel import Event, Seat, Viewer
@@ -33,8 +33,14 @@ def _fields(event: Event) -> dict[str, Any]:
 
 
 def observations(codec: Codec, events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
+    """What the viewer may see of several events, in order."""
     seen = (observed(codec, event, viewer) for event in events)
     return tuple(event for event in seen if event is not None)
+
+
+def are_public(codec: Codec, events: tuple[Event, ...]) -> bool:
+    """Whether everybody sees all of them as they are: spectators do, and no seat sees less."""
+    return all(observed(codec, event, None) is event for event in events)
 
 
 def actor_of(match: Match, actor: str) -> Actor:
@@ -52,46 +58,77 @@ def seat_infos(match: Match) -> tuple[SeatInfo, ...]:
     )
 
 
-def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> bytes:
-    """The one message of the commit for all audiences."""
-    now = shown(codec, after, before)
-    events = tuple(codec.event(raw) for raw in commit.events)
-    frames: list[bytes] = []
-    index: list[int] = []
-    places: dict[Any, int] = {}
-    old = before.memo.get("shown")
-    full = old is None or any(isinstance(event, CommitTakenBack) for event in events)
-    common = _common(codec, before, after, commit)
-    seen_json: list[bytes] = []
-    # By the events' identities, which hold only as long as the events do: so they are kept.
-    told: dict[tuple[int, ...], tuple[tuple[Event, ...], bytes]] = {}
-    for viewer in viewers(after):
-        seen = observations(codec, events, viewer)
-        same = tuple(map(id, seen))
-        if same not in told:
-            told[same] = seen, encode_json(seen)
-        events_json = told[same][1]
-        sections, gone = _changed(now, None if full else old, viewer)
-        undo = _undo(after, viewer)
-        offers = UNSET if viewer is None else (now.offers_json[viewer] or UNSET)
-        key = (events_json, tuple(map(id, sections.values())), gone, undo, id(offers))
-        place = places.get(key)
+class _Audiences:
+    """The frames of a commit as they are made: one for each audience, equal ones once."""
+
+    def __init__(self, common: dict[str, Any]) -> None:
+        self._common = common
+        self._places: dict[Any, int] = {}
+        self.frames: list[bytes] = []
+        self.index: list[int] = []
+        self.observed: list[bytes] = []
+        """By audience: its events, as a JSON array."""
+
+    def add(self, events_json: bytes, sections: dict[str, Raw], gone: tuple[str, ...], own: "_Own") -> None:
+        """The next audience's. `sections` are kept by `Shown` while this lives, so their identities tell them apart."""
+        key = (events_json, tuple(map(id, sections.values())), gone, own)
+        place = self._places.get(key)
         if place is None:
-            place = places[key] = len(frames)
+            place = self._places[key] = len(self.frames)
             frame = Frame(
                 events=Raw(events_json),  # type: ignore[arg-type]  # encoded already
                 sections=sections,
-                full=full,
                 gone=gone,
-                offers=offers,
-                undo=undo,
-                **common,
+                offers=UNSET if own.offers is None else Raw(own.offers),
+                undo=own.undo,
+                **self._common,
             )
-            frames.append(encode_json(frame))
-            seen_json.append(events_json)
-        index.append(place)
-    after.memo["observed"] = [seen_json[place] for place in index]
-    return encode_broadcast(Broadcast(after.version, tuple(frames), tuple(index)))
+            self.frames.append(encode_json(frame))
+        self.index.append(place)
+        self.observed.append(events_json)
+
+
+class _Own(NamedTuple):
+    """What a seat is told besides: its offers as JSON, and the commit that it may take back."""
+
+    offers: bytes | None = None
+    undo: int | None = None
+
+
+_NOTHING = _Own()
+
+
+def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> bytes:
+    """The one message of the commit for all audiences."""
+    now = shown(codec, after, before)
+    events = decided_events(codec, after, commit)
+    old: Shown | None = before.memo.get("shown")
+    if any(isinstance(event, CommitTakenBack) for event in events):
+        old = None
+    audiences = _Audiences(_common(codec, before, after, commit) | {"full": old is None})
+    public = encode_json(events) if are_public(codec, events) else None
+    changed, gone = _difference(now.public_json, old.public_json if old else None)
+    for viewer in viewers(after):
+        seen = encode_json(observations(codec, events, viewer)) if public is None else public
+        if viewer is None:
+            audiences.add(seen, changed, gone, _NOTHING)
+            continue
+        own, own_gone = _difference(now.private_json[viewer], old.private_json[viewer] if old else None)
+        told = _own(after, now, viewer) if viewer in after.awaiting else _NOTHING
+        audiences.add(seen, changed | own if own else changed, gone + own_gone, told)
+    after.memo["observed"] = audiences.observed
+    return encode_broadcast(Broadcast(after.version, tuple(audiences.frames), tuple(audiences.index)))
+
+
+def decided_events(codec: Codec, match: Match, commit: Commit) -> tuple[Event, ...]:
+    """The events of the match's last commit: as they were decided, or as the log has them."""
+    kept: tuple[Event, ...] | None = match.memo.get("events")
+    return tuple(codec.event(raw) for raw in commit.events) if kept is None else kept
+
+
+def _own(match: Match, now: Shown, seat: Seat) -> _Own:
+    commit = undoable(match, seat)
+    return _Own(now.offers_json[seat], commit.version if commit else None)
 
 
 def _common(codec: Codec, before: Match, after: Match, commit: Commit) -> dict[str, Any]:
@@ -109,30 +146,17 @@ def _common(codec: Codec, before: Match, after: Match, commit: Commit) -> dict[s
         common["status"] = after.status
     if after.outcome is not None and before.outcome is None:
         common["outcome"] = to_builtins(after.outcome)
-    standing = codec.game.standing(after.game)
-    if before.game is None or standing != codec.game.standing(before.game):
+    standing = standing_of(codec, after)
+    if before.game is None or standing != standing_of(codec, before):
         common["standing"] = standing
     return common
 
 
-def _undo(match: Match, viewer: Viewer) -> int | None:
-    commit = None if viewer is None else undoable(match, viewer)
-    return commit.version if commit else None
-
-
-def _changed(now: Shown, old: Shown | None, viewer: Viewer) -> tuple[dict[str, Raw], tuple[str, ...]]:
-    """The sections to send to the viewer, and the names of those that are gone."""
-    if old is None:
-        return now.public_json | ({} if viewer is None else now.private_json[viewer]), ()
-    sections, gone = _difference(now.public_json, old.public_json)
-    if viewer is not None:
-        own, own_gone = _difference(now.private_json[viewer], old.private_json[viewer])
-        sections |= own
-        gone += own_gone
-    return sections, gone
-
-
-def _difference(now: Mapping[str, Raw], old: Mapping[str, Raw]) -> tuple[dict[str, Raw], tuple[str, ...]]:
+def _difference(now: Mapping[str, Raw], old: Mapping[str, Raw] | None) -> tuple[dict[str, Raw], tuple[str, ...]]:
     """What changed and what is gone. Sections keep their very bytes while they do not change, so identity tells."""
-    changed = {name: json for name, json in now.items() if old.get(name) is not json}
-    return changed, tuple(name for name in old if name not in now)
+    if old is None:
+        return dict(now), ()
+    return (
+        {name: json for name, json in now.items() if old.get(name) is not json},
+        tuple(name for name in old if name not in now),
+    )

@@ -1,5 +1,6 @@
 """Matches of one game as a kind of aggregate."""
 
+from collections.abc import Callable
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
@@ -28,6 +29,8 @@ from libs.messages.requests import (
     ViewQuery,
 )
 
+LOOK_AGAIN = 5_000
+"""Milliseconds."""
 PAGE = 500
 """Most commits in one answer."""
 
@@ -38,6 +41,8 @@ class Matches(Kind[Match]):
     def __init__(self, game: Game[Any, Any, Any]) -> None:
         self.owner = game.name
         self.codec = Codec(game)
+        self.opening_rules: Callable[[], int] = lambda: game.rules_version
+        """The rules version that new matches get: the newest one that all workers know."""
         self.digest = code_digest(type(game).__module__)
 
     @property
@@ -51,7 +56,7 @@ class Matches(Kind[Match]):
         return evolve(self.codec, state, commit)
 
     def decide(self, state: Match, request: Request) -> Proposal[Match]:
-        return decide(self.codec, state, request)
+        return decide(self.codec, state, request, self.opening_rules())
 
     def chain_key(self, state: Match) -> bytes:
         """From the seed, so that a rival cannot check guesses of a hidden choice against a public chain."""
@@ -67,6 +72,10 @@ class Matches(Kind[Match]):
 
     def broadcast(self, before: Match, after: Match, commit: Commit) -> bytes | None:
         return None if after.opened is None else broadcast(self.codec, before, after, commit)
+
+    def timer(self, before: Match, after: Match) -> int | None:
+        """A look at a match that waits for an absent seat, should the worker that is to act for it die."""
+        return after.at + LOOK_AGAIN if self.follow_up(after, after.at) else None
 
     def follow_up(self, state: Match, now: int) -> tuple[str, Autopilot] | None:
         for seat in state.awaiting:

@@ -10,7 +10,7 @@ from msgspec import Raw
 
 from libs.host.match.codec import Codec
 from libs.host.match.state import Match
-from libs.kernel import Seat
+from libs.kernel import Seat, Standing
 from libs.messages.feeds import encode_json
 
 Sections: TypeAlias = Mapping[str, Any]
@@ -36,19 +36,15 @@ class Shown:
             _encoded(own, before.private[seat] if before else {}, before.private_json[seat] if before else {})
             for seat, own in enumerate(self.private)
         ]
-        self.offers_json: list[Raw | None] = [
-            Raw(encode_json(game.offers(match.game, Seat(seat)))) if seat in match.awaiting else None for seat in seats
+        self.offers_json: list[bytes | None] = [
+            encode_json(game.offers(match.game, Seat(seat))) if seat in match.awaiting else None for seat in seats
         ]
         self.offers_since: list[int] = [
             before.offers_since[seat]
-            if before and _same(before.offers_json[seat], self.offers_json[seat])
+            if before and before.offers_json[seat] == self.offers_json[seat]
             else match.version
             for seat in seats
         ]
-
-
-def _same(one: Raw | None, other: Raw | None) -> bool:
-    return one is other or (one is not None and other is not None and bytes(one) == bytes(other))
 
 
 def _encoded(sections: Sections, before: Sections, json: SectionsJson) -> SectionsJson:
@@ -72,3 +68,11 @@ def offers_changed_at(match: Match, seat: Seat) -> int:
     """The version since which the seat has been offered what it is offered now; the newest when that is not kept."""
     kept = match.memo.get("shown")
     return match.version if kept is None else int(kept.offers_since[seat])
+
+
+def standing_of(codec: Codec, match: Match) -> Standing:
+    """The public score line of an opened match."""
+    kept: Standing | None = match.memo.get("standing")
+    if kept is None:
+        kept = match.memo["standing"] = codec.game.standing(match.game)
+    return kept

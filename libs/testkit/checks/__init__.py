@@ -3,9 +3,9 @@
 from importlib import import_module
 from pathlib import Path
 
-from libs.testkit.checks.registry import CHECKS, Check, check, confirm, perform
+from libs.testkit.checks.registry import CHECKS, Check, check, confirm, failures, perform, perform_all
 
 for _module in sorted(Path(__file__).parent.glob("[a-z]*.py")):
     import_module(f"{__name__}.{_module.stem}")
 
-__all__ = ["CHECKS", "Check", "check", "confirm", "perform"]
+__all__ = ["CHECKS", "Check", "check", "confirm", "failures", "perform", "perform_all"]

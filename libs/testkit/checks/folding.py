@@ -3,10 +3,11 @@
 from typing import Any
 
 from libs.kernel import Chance, Decision, decided, folded
-from libs.testkit.checks.looking import dice, some_steps, view, viewers
+from libs.testkit.checks.looking import dice, some_steps, viewers
 from libs.testkit.checks.registry import check, confirm
 from libs.testkit.encoding import as_json, from_json, packed, unpacked
 from libs.testkit.playouts import Match, Step, opening
+from libs.testkit.views import view
 
 
 @check(share=0.3)

@@ -5,7 +5,6 @@ from typing import Any
 
 from libs.kernel import Chance, Offers, Rejected, Seat, Viewer, decided, listed, sampled
 from libs.testkit.discovery import AnyGame
-from libs.testkit.encoding import packed
 from libs.testkit.playouts import Match, Step
 from libs.testkit.policies import command
 
@@ -33,14 +32,6 @@ def seats(match: Match) -> tuple[Seat, ...]:
 def viewers(match: Match) -> tuple[Viewer, ...]:
     """Every seat, and the spectator."""
     return (*seats(match), None)
-
-
-def view(game: AnyGame, state: Any, viewer: Viewer) -> bytes:
-    """All that the viewer may know, as bytes."""
-    sections = dict(game.public(state))
-    if viewer is not None:
-        sections.update(game.private(state, viewer))
-    return packed(sections)
 
 
 def observed(game: AnyGame, events: tuple[Any, ...], viewer: Viewer) -> tuple[Any, ...]:

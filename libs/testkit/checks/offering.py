@@ -8,7 +8,7 @@ from libs.testkit.checks.course import confirm_offers
 from libs.testkit.checks.looking import ACCEPTED, dice, offered, seats, some_steps, verdict
 from libs.testkit.checks.registry import check, confirm
 from libs.testkit.corruption import BUNDLE, corrupted
-from libs.testkit.discovery import clauses
+from libs.testkit.discovery import clause_ids
 from libs.testkit.imagination import imagined
 from libs.testkit.leaves import plain, words
 from libs.testkit.playouts import Match, Step
@@ -94,4 +94,4 @@ def _confirm_judged_as_offered(match: Match, state: Any, seat: Seat, command: An
     confirm(result != ACCEPTED, where, "is accepted but not offered")
     reason, clause, _ = result
     confirm(_REASON.fullmatch(reason), where, "is refused for", reason, "which is not snake case")
-    confirm(clause in clauses(game), where, "is refused by", clause, "which is no clause of the game")
+    confirm(clause in clause_ids(game), where, "is refused by", clause, "which is no clause of the game")

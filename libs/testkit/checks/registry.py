@@ -1,6 +1,7 @@
 """The list that checks enter themselves into, and how one is performed."""
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterable
 from typing import NamedTuple, TypeAlias
 
 from libs.testkit.playouts import Match
@@ -42,3 +43,22 @@ def perform(name: str, match: Match) -> None:
     except Exception as error:
         error.add_note(f"{name}: {match}")
         raise
+
+
+def perform_all(name: str, matches: Iterable[Match]) -> None:
+    """Run one check on all the matches."""
+    for match in matches:
+        perform(name, match)
+
+
+def failures(matches: Iterable[Match], count: int) -> tuple[Exception, ...]:
+    """Perform every check on its share of the `count` matches; the first failure of each."""
+    failed: dict[str, Exception] = {}
+    for number, match in enumerate(matches):
+        for name, entry in CHECKS.items():
+            if name not in failed and number < math.ceil(count * entry.share):
+                try:
+                    perform(name, match)
+                except Exception as error:  # noqa: BLE001 - whatever a game's code raises is what is sought
+                    failed[name] = error
+    return tuple(failed.values())

@@ -3,7 +3,7 @@
 from libs.kernel import ranked
 from libs.testkit.checks.looking import seats
 from libs.testkit.checks.registry import check, confirm
-from libs.testkit.discovery import clauses
+from libs.testkit.discovery import clause_ids
 from libs.testkit.playouts import Match
 
 
@@ -20,7 +20,7 @@ def score_sheets_add_up(match: Match) -> None:
         items = [line.item for line in score.lines]
         confirm(len(items) == len(set(items)), "seat", score.seat, "has an item twice:", items)
         for line in score.lines:
-            confirm(line.clause in clauses(match.case.game), "unknown clause of a line:", line)
+            confirm(line.clause in clause_ids(match.case.game), "unknown clause of a line:", line)
     lengths = {len(score.tie_break) for score in scores}
     confirm(len(lengths) == 1, "tie breaks of different lengths:", scores)
     places = ranked([(score.total, score.tie_break) for score in scores])

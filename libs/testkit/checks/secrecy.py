@@ -5,13 +5,14 @@ from collections.abc import Iterable
 from typing import Any
 
 from libs.kernel import Chance, Seat, Viewer
-from libs.testkit.checks.looking import dice, observed, offered, seats, some_steps, verdict, view, viewers
+from libs.testkit.checks.looking import dice, observed, offered, seats, some_steps, verdict, viewers
 from libs.testkit.checks.registry import check, confirm
 from libs.testkit.corruption import BUNDLE, corrupted
 from libs.testkit.discovery import AnyGame
 from libs.testkit.encoding import packed
 from libs.testkit.leaves import leaves, plain, words
 from libs.testkit.playouts import Match, Step
+from libs.testkit.views import knowledge, view
 
 _TRIES = 8
 """Commands tried a state and seat, of either kind."""
@@ -149,19 +150,14 @@ def _confirm_no_token(match: Match, events: tuple[Any, ...], before: Any, after:
     chance = dice(match, "tokens")
     for viewer in viewers(match):
         others = [game.resample(after, viewer, chance) for _ in range(3)]
-        known = set(words(plain(_knowledge(match, after, viewer))))
+        known = set(words(plain(knowledge(match.case.game, after, viewer))))
         if before is not None:
-            known |= set(words(plain(_knowledge(match, before, viewer))))
+            known |= set(words(plain(knowledge(match.case.game, before, viewer))))
         if step is not None and step.seat == viewer:
             known |= set(words(plain(step.command)))
         hidden = _displaced(after, others) - known
         leaked = hidden & set(words(plain(observed(game, events, viewer))))
         confirm(not leaked, "viewer", viewer, "was shown", leaked, "in", observed(game, events, viewer))
-
-
-def _knowledge(match: Match, state: Any, viewer: Viewer) -> dict[str, Any]:
-    game = match.case.game
-    return {**game.public(state), **(game.private(state, viewer) if viewer is not None else {})}
 
 
 def _displaced(state: Any, others: list[Any]) -> set[str]:

@@ -10,13 +10,13 @@ from libs.testkit.checks.looking import (
     dice,
     observed,
     verdict,
-    view,
     viewers,
 )
 from libs.testkit.checks.registry import check, confirm
 from libs.testkit.encoding import packed, unpacked
 from libs.testkit.playouts import Match, Step
 from libs.testkit.policies import command as built
+from libs.testkit.views import view
 
 _LISTED = 500
 """Commands searched for one that would have looked the same."""

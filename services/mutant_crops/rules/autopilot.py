@@ -8,7 +8,8 @@ from libs.kernel import listed
 from services.mutant_crops.rules.commands import AssignFarmer, Cancel, MutantCropsCommand, Pass
 from services.mutant_crops.rules.events import ActionCancelled
 from services.mutant_crops.rules.evolve import evolve
-from services.mutant_crops.rules.offers import assignments, may_pass, offers_of
+from services.mutant_crops.rules.look import book_of
+from services.mutant_crops.rules.offers import may_pass, offers_of, slots_by_farmer
 from services.mutant_crops.rules.state import Action, State
 
 
@@ -25,9 +26,9 @@ def autopilot(state: State) -> MutantCropsCommand:
 
 
 def _first_slot(state: State) -> AssignFarmer:
-    assigning = assignments(state)
-    slot = min(slots[0] for _, slots in assigning)
-    return AssignFarmer(farmer=next(farmer for farmer, slots in assigning if slot in slots), slot=slot)
+    able = slots_by_farmer(state)
+    first, farmer = min((bits & -bits, farmer) for farmer, bits in able)
+    return AssignFarmer(farmer=farmer, slot=book_of(state).numbered[first.bit_length() - 1].id)
 
 
 def _would_open_again(state: State, action: Action) -> bool:

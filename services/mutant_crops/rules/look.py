@@ -19,10 +19,8 @@ def book_of(state: State) -> Book:
     return PROMO if state.options.promo_pack else BASE
 
 
-def prospect_of(
-    state: State, seat: int, farmers: tuple[str, ...] | None = None, used: tuple[int, ...] = ()
-) -> Prospect:
-    """What the seat can count on, with its farmers as they stand unless given."""
+def prospect_of(state: State, seat: int, used: tuple[int, ...] = ()) -> Prospect:
+    """What the seat can count on, as things stand."""
     farm = state.farms[seat]
     return Prospect(
         book=PROMO if state.options.promo_pack else BASE,
@@ -32,7 +30,7 @@ def prospect_of(
         water=farm.water,
         meat=farm.meat,
         crops=farm.crops,
-        farmers=farm.farmers if farmers is None else farmers,
+        farmers=farm.farmers,
         used=used,
         display=state.display,
         deck=state.deck,
@@ -42,7 +40,7 @@ def prospect_of(
 
 def pending(state: State, action: Action) -> tuple[Prospect, Steps]:
     """The prospect within an open action and its remaining steps, the awaited one first."""
-    prospect = prospect_of(state, state.acting, used=action.used)
+    prospect = prospect_of(state, state.acting, action.used)
     return prospect, tuple(map(prospect.book.steps.__getitem__, action.steps))
 
 

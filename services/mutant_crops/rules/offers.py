@@ -1,10 +1,10 @@
-"""Every legal command of the acting seat."""
+"""Every legal command of the acting seat. Sets of slots are bits by the book's numbers."""
 
 from functools import lru_cache
 
 from libs.kernel import Choice, Offer, Offers, Option
 from services.mutant_crops.rules.look import book_of, pending, prospect_of
-from services.mutant_crops.rules.prospect import Book, Chosen, Slot, performable
+from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Slot, assigned, performable
 from services.mutant_crops.rules.state import HAND, Action, State
 
 _CANCEL = Offer("cancel")
@@ -17,20 +17,24 @@ def offers_of(state: State, seat: int) -> Offers:
         return ()
     if state.action is not None:
         return _within(state, state.action)
-    assigning = assignments(state)
-    offer = (Offer("assign_farmer", _choice(assigning)),) if assigning else ()
-    return (*offer, _PASS) if _passes(state, able=bool(assigning)) else offer
+    able = slots_by_farmer(state)
+    freely = state.turn > 1 and not state.options.must_move
+    return _idle(book_of(state), able, freely)
 
 
 def may_pass(state: State) -> bool:
     """Whether the acting seat, with no action open, may let it go by. Rule: MC-045, MC-046, MC-007."""
     if state.turn > 1 and not state.options.must_move:
         return True
-    return _passes(state, able=bool(assignments(state)))
+    return not slots_by_farmer(state)
 
 
-def _passes(state: State, *, able: bool) -> bool:
-    return not able or (state.turn > 1 and not state.options.must_move)
+@lru_cache(maxsize=8192)
+def _idle(book: Book, able: tuple[tuple[int, int], ...], freely: bool) -> Offers:  # noqa: FBT001 - part of a cache's key
+    if not able:
+        return (_PASS,)
+    offer = Offer("assign_farmer", Choice("farmer", tuple(Option(farmer, _slots(book, bits)) for farmer, bits in able)))
+    return (offer, _PASS) if freely else (offer,)
 
 
 def _within(state: State, action: Action) -> Offers:
@@ -41,39 +45,68 @@ def _within(state: State, action: Action) -> Offers:
     return offers if action.sealed else (*offers, _CANCEL)
 
 
-def assignments(state: State) -> list[tuple[int, tuple[str, ...]]]:
-    """The farmers that may be assigned, each with its performable empty slots by id. Rule: MC-050 to MC-063."""
-    seat = state.acting
-    farmers = state.farms[seat].farmers
-    taken = {place for farm in state.farms for place in farm.farmers}
-    free = [slot for slot in open_slots(book_of(state), state.revealed) if slot.id not in taken]
-    movers = [farmer for farmer, place in enumerate(farmers, start=1) if place == HAND]
-    found = []
-    for farmer in movers or range(1, len(farmers) + 1):
-        slots = tuple(slot.id for slot in free if _able(state, seat, farmer, slot))
-        if slots:
-            found.append((farmer, slots))
-    return found
+def slots_by_farmer(state: State) -> tuple[tuple[int, int], ...]:
+    """The farmers that may be assigned, each with its performable empty slots. Rule: MC-050 to MC-063."""
+    book = book_of(state)
+    seat, farms = state.acting, state.farms
+    farmers = farms[seat].farmers
+    own = _places(book, farmers)
+    others = 0
+    for farm in farms[:seat] + farms[seat + 1 :]:
+        others |= _places(book, farm.farmers)
+    free = open_slots(book, state.revealed) & ~(own | others)
+    prospect = prospect_of(state, seat)
+    pool = prospect.pool
+    sure = book.always if pool is None or min(pool) >= book.most_gained else 0
+    plain = (free & sure) | _performable(prospect, free & ~(sure | book.duals))
+    duals = free & book.duals
+    movers = _movers(farmers)
+    if duals and others & sure & ~own:  # whoever goes first, a companion finds a slot that surely works
+        for slot in _listed(book, duals):
+            if performable(prospect, slot.lead):
+                plain |= book.bits[slot.id]
+    elif duals and (others or len(farms) == 1):
+        able = [(farmer, plain | _performable(prospect, duals, farmer)) for farmer in movers]
+        return tuple([each for each in able if each[1]])
+    return tuple([(farmer, plain) for farmer in movers]) if plain else ()
 
 
-def _able(state: State, seat: int, farmer: int, slot: Slot) -> bool:
-    if slot.always and not state.options.limited_tokens:
-        return True
-    farmers = state.farms[seat].farmers
-    moved = (*farmers[: farmer - 1], slot.id, *farmers[farmer:])
-    return performable(prospect_of(state, seat, moved, (farmer,)), slot.steps)
+@lru_cache(maxsize=8192)
+def _places(book: Book, farmers: tuple[str, ...]) -> int:
+    """The slots where the farmers stand."""
+    bits = 0
+    for place in farmers:
+        bits |= book.bits[place]
+    return bits
 
 
 @lru_cache(maxsize=1024)
-def open_slots(book: Book, revealed: tuple[str, ...]) -> tuple[Slot, ...]:
-    """The slots of the revealed cards by id."""
-    return tuple(sorted(slot for card in revealed for slot in book.opened[card]))
+def _movers(farmers: tuple[str, ...]) -> tuple[int, ...]:
+    """Those in hand, if there are any, else all. Rule: MC-050, MC-051."""
+    hand = tuple(farmer for farmer, place in enumerate(farmers, start=1) if place == HAND)
+    return hand or tuple(range(1, len(farmers) + 1))
 
 
-def _choice(assigning: list[tuple[int, tuple[str, ...]]]) -> Choice:
-    return Choice("farmer", tuple(Option(farmer, _slots(slots)) for farmer, slots in assigning))
+def _performable(prospect: Prospect, asked: int, farmer: int = 0) -> int:
+    """Which of the slots can be carried out completely, by that farmer if it matters."""
+    able, bits = 0, prospect.book.bits
+    for slot in _listed(prospect.book, asked):
+        if performable(assigned(prospect, farmer, slot.id) if farmer else prospect, slot.steps):
+            able |= bits[slot.id]
+    return able
 
 
-@lru_cache(maxsize=4096)
-def _slots(slots: tuple[str, ...]) -> Choice:
-    return Choice("slot", tuple(map(Option, slots)))
+@lru_cache(maxsize=1024)
+def open_slots(book: Book, revealed: tuple[str, ...]) -> int:
+    """The slots of the revealed cards."""
+    return sum(book.bits[card] for card in revealed)
+
+
+@lru_cache(maxsize=8192)
+def _listed(book: Book, bits: int) -> tuple[Slot, ...]:
+    return tuple([slot for slot in book.numbered if bits & book.bits[slot.id]])
+
+
+@lru_cache(maxsize=8192)
+def _slots(book: Book, bits: int) -> Choice:
+    return Choice("slot", tuple([Option(slot.id) for slot in _listed(book, bits)]))

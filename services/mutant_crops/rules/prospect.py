@@ -16,7 +16,7 @@ from libs.kernel import Draft, Offers
 from services.mutant_crops.rules.ability import Ability
 from services.mutant_crops.rules.commands import AreaName, StepCommand
 from services.mutant_crops.rules.events import MutantCropsEvent
-from services.mutant_crops.rules.state import Crop, State
+from services.mutant_crops.rules.state import HAND, Crop, State
 
 
 class Prospect(Struct, frozen=True):
@@ -63,12 +63,32 @@ class Slot(NamedTuple):
     steps: "Steps"
     always: bool
     """Whether no step can ever fail while tokens are unlimited."""
+    dual: bool
+    """Whether it matters which farmer goes there."""
+    lead: "Steps"
+    """The steps before the dual action, if it has one."""
 
 
 class Book:
     """The cards in play as the rules look things up: made once from the catalogue's rows."""
 
-    __slots__ = ("abilities", "areas", "cards", "costs", "kinds", "open_areas", "opened", "slots", "stages", "steps")
+    __slots__ = (
+        "abilities",
+        "always",
+        "areas",
+        "bits",
+        "cards",
+        "costs",
+        "duals",
+        "kinds",
+        "most_gained",
+        "numbered",
+        "open_areas",
+        "opened",
+        "slots",
+        "stages",
+        "steps",
+    )
 
     def __init__(self) -> None:
         self.cards: dict[str, str] = {}
@@ -91,6 +111,16 @@ class Book:
         """By id, sorted."""
         self.opened: dict[str, tuple[Slot, ...]] = {}
         """The slots of each action card."""
+        self.numbered: tuple[Slot, ...] = ()
+        """The slots by number, which is their order by id; sets of slots are bits by these numbers."""
+        self.bits: dict[str, int] = {HAND: 0}
+        """The bit of each slot, and of both slots of each action card together."""
+        self.always = 0
+        """The slots of which no step can ever fail while tokens are unlimited."""
+        self.duals = 0
+        """The slots for which it matters which farmer goes there."""
+        self.most_gained = 0
+        """The most tokens that one action can give; a pool with so many of each colour is as good as unlimited."""
 
     def open_area(self, crop: Crop, name: str) -> Area | None:
         """The area of that name, or None while it is covered or locked. Rule: MC-078."""
@@ -105,7 +135,9 @@ class Way(NamedTuple):
     """What it puts before the remaining steps."""
 
 
-class Operation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="op"):
+class Operation(
+    Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True, cache_hash=True, tag_field="op"
+):
     """One step of a slot or of an immediate ability; its fields are the parameters that a row gives."""
 
     id: str = ""
@@ -113,6 +145,8 @@ class Operation(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, o
 
     surely: ClassVar[bool] = False
     """Whether it can never fail while tokens are unlimited, and leaves no choice that could make a later step fail."""
+    dual: ClassVar[bool] = False
+    """Whether it sends a further farmer."""
     answer: ClassVar[type[StepCommand] | None] = None
     """The command that answers it; None when it runs by itself."""
 
@@ -145,8 +179,12 @@ class Chosen(Operation, frozen=True, kw_only=True):
         """Every choice that is legal as far as this step alone goes."""
 
     @abstractmethod
-    def checked(self, prospect: Prospect, command: Any) -> Way:
-        """What the command comes to. Raises Rejected, whatever the remaining steps would say."""
+    def check(self, prospect: Prospect, command: Any) -> None:
+        """Raises Rejected unless the command is legal as far as this step and what it sets off go."""
+
+    @abstractmethod
+    def way(self, prospect: Prospect, command: Any) -> Way:
+        """What a checked command comes to."""
 
     @abstractmethod
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: Any) -> "Steps":
@@ -166,6 +204,12 @@ Steps = tuple[Operation, ...]
 def performable(prospect: Prospect, steps: Steps) -> bool:
     """Whether the steps can be completed in some way, counting on what is certain only. Rule: MC-063 to MC-066."""
     return not steps or steps[0].can(prospect, steps[1:])
+
+
+def assigned(prospect: Prospect, farmer: int, slot: str) -> Prospect:
+    """The prospect once that farmer stands on the slot."""
+    farmers = prospect.farmers
+    return replace(prospect, farmers=(*farmers[: farmer - 1], slot, *farmers[farmer:]), used=(*prospect.used, farmer))
 
 
 def paid(prospect: Prospect, seeds: int = 0, water: int = 0, meat: int = 0, **changes: Any) -> Prospect:

@@ -26,7 +26,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The seat that begins; drawn when null (MC-016)."""
 
 
-class Crop(Struct, frozen=True):
+class Crop(Struct, frozen=True, cache_hash=True):
     """A crop card in front of a seat."""
 
     card: str

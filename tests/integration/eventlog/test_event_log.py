@@ -6,7 +6,15 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from libs.bus import NatsBus
-from libs.eventlog import ConflictError, EventLog, JetStreamEventLog, MemoryEventLog, MemoryStreams, Record
+from libs.eventlog import (
+    AppendRefusedError,
+    ConflictError,
+    EventLog,
+    JetStreamEventLog,
+    MemoryEventLog,
+    MemoryStreams,
+    Record,
+)
 from libs.messages import subjects
 
 OWNER = "meadow"
@@ -164,3 +172,10 @@ class TestJetStreamEventLog(EventLogBehavior):
     @pytest.fixture
     async def other(self, connect: Callable[[str], Awaitable[NatsBus]]) -> EventLog:
         return JetStreamEventLog((await connect(OWNER)).connection, OWNER)
+
+    async def test_what_the_server_will_never_take_is_refused_and_changes_nothing(
+        self, log: EventLog, unique: str
+    ) -> None:
+        with pytest.raises(AppendRefusedError):
+            await log.append(unique, b"x" * 3_000_000, expected=0)
+        await log.append(unique, b"fits", expected=0)

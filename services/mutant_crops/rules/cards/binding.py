@@ -9,6 +9,9 @@ from services.mutant_crops.rules.ability import Ability
 from services.mutant_crops.rules.cards.rows import CardRow, CropRow, SlotRow
 from services.mutant_crops.rules.commands import AREAS, AreaName
 from services.mutant_crops.rules.effects.change import Change
+from services.mutant_crops.rules.effects.dual import Dual
+from services.mutant_crops.rules.effects.gain import Gain
+from services.mutant_crops.rules.effects.take import Take
 from services.mutant_crops.rules.prospect import Area, Book, Operation, Slot, Steps, some_card
 from services.mutant_crops.rules.registry import ABILITIES, OPERATIONS
 
@@ -65,9 +68,28 @@ def bound_book(crops: Mapping[str, CropRow], cards: Mapping[str, CardRow], claus
         book.opened[name] = tuple(slots)
         book.slots.update((slot.id, slot) for slot in slots)
     book.slots = dict(sorted(book.slots.items()))
+    _number_slots(book)
     for stage in (1, 2, 3):
         book.stages[stage] = tuple(sorted(name for name, card in cards.items() if card.stage == stage))
     return book
+
+
+def _number_slots(book: Book) -> None:
+    book.numbered = tuple(book.slots.values())
+    for number, slot in enumerate(book.numbered):
+        bit = 1 << number
+        book.bits[slot.id] = bit
+        book.bits[slot.card] = book.bits.get(slot.card, 0) | bit
+        book.always |= bit * slot.always
+        book.duals |= bit * slot.dual
+    book.most_gained = max(sum(map(_gained, slot.steps)) for slot in book.numbered)
+
+
+def _gained(step: Operation) -> int:
+    """The most tokens of any one colour that the step gives."""
+    if isinstance(step, Gain):
+        return max(step.seeds, step.water, step.meat)
+    return step.count if isinstance(step, Take) else 0
 
 
 def _cited(name: str, row: _Cited, clauses: Mapping[str, Any]) -> None:
@@ -113,13 +135,15 @@ def _with(covered: tuple[AreaName, ...], area: AreaName) -> tuple[AreaName, ...]
 def _bound_slot(book: Book, card: str, name: str, row: SlotRow) -> Slot:
     steps = _bound_steps(book, name, row.steps)
     always = all(step.surely for step in steps)
-    return Slot(name, card, row.letter, row.label, row.clause, steps, always)
+    dual = any(step.dual for step in steps)
+    lead = steps[:-1] if dual else steps
+    return Slot(name, card, row.letter, row.label, row.clause, steps, always, dual, lead)
 
 
 def _bound_steps(book: Book, name: str, rows: tuple[Mapping[str, Any], ...]) -> Steps:
     steps = tuple(_bound(name, row, OPERATIONS, {"id": f"{name}.{number}"}) for number, row in enumerate(rows, start=1))
-    if any(isinstance(step, Change) for step in steps[:-1]):
-        message = f"{name}: change_tokens can only be the last step"
+    if any(isinstance(step, Change | Dual) for step in steps[:-1]):
+        message = f"{name}: change_tokens and dual can only be last"
         raise CardError(message)
     book.steps.update((step.id, step) for step in steps)
     return steps

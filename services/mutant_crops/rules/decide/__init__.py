@@ -1,6 +1,6 @@
 """Deciding commands, one module a family."""
 
-from libs.kernel import Draft, Seat, require
+from libs.kernel import Draft, Rejected, Seat
 from services.mutant_crops.rules.commands import AssignFarmer, Cancel, MutantCropsCommand, Pass
 from services.mutant_crops.rules.decide.assign import assign_farmer
 from services.mutant_crops.rules.decide.calling_off import cancel, skip
@@ -16,14 +16,15 @@ def decide(draft: Draft[State, MutantCropsEvent], seat: Seat, command: MutantCro
     Refuses: game_over, not_your_action, and what its family refuses.
     """
     state = draft.state
-    require(not state.finished, Reason.GAME_OVER, "MC-160", "The game is over.")
-    require(seat == state.acting, Reason.NOT_YOUR_ACTION, "MC-032", "It is another seat's action.")
-    match command:
-        case AssignFarmer():
-            assign_farmer(draft, command)
-        case Cancel():
-            cancel(draft)
-        case Pass():
-            skip(draft)
-        case _:
-            choose(draft, command)
+    if state.finished:
+        raise Rejected(Reason.GAME_OVER, "MC-160", "The game is over.")
+    if seat != state.acting:
+        raise Rejected(Reason.NOT_YOUR_ACTION, "MC-032", "It is another seat's action.")
+    if isinstance(command, AssignFarmer):
+        assign_farmer(draft, command)
+    elif isinstance(command, Cancel):
+        cancel(draft)
+    elif isinstance(command, Pass):
+        skip(draft)
+    else:
+        choose(draft, command)

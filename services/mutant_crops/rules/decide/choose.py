@@ -1,11 +1,11 @@
 """Commands that answer a step of the open action."""
 
-from libs.kernel import Draft, Rejected, require
+from libs.kernel import Draft, Rejected
 from services.mutant_crops.rules.commands import StepCommand
 from services.mutant_crops.rules.decide.flow import go_on
 from services.mutant_crops.rules.events import MutantCropsEvent
-from services.mutant_crops.rules.look import book_of, pending
-from services.mutant_crops.rules.prospect import Automatic, Chosen, Prospect, Steps, Way, performable
+from services.mutant_crops.rules.look import pending
+from services.mutant_crops.rules.prospect import Automatic, Book, Chosen, Prospect, Steps, performable
 from services.mutant_crops.rules.reasons import Reason
 from services.mutant_crops.rules.state import State
 
@@ -19,22 +19,22 @@ def choose(draft: Draft[State, MutantCropsEvent], command: StepCommand) -> None:
     if action is None:
         raise Rejected(Reason.WRONG_STEP, "MC-050", "No action is open; assign a farmer first.")
     prospect, steps = pending(draft.state, action)
-    checked(prospect, steps, command)
-    carry_out(draft, command)
+    check(prospect, steps, command)
+    carry_out(draft, prospect.book, steps, command)
 
 
-def checked(prospect: Prospect, steps: Steps, command: StepCommand) -> Way:
-    """What a choice comes to, with all the steps that then remain. Raises Rejected."""
+def check(prospect: Prospect, steps: Steps, command: StepCommand) -> None:
+    """Raises Rejected unless the choice is legal and leaves the other steps performable."""
     if not steps:
         raise Rejected(Reason.WRONG_STEP, "MC-069", "The action is complete by then.")
-    step = steps[0]
+    step, rest = steps[0], steps[1:]
     if not isinstance(step, Chosen) or type(command) is not step.answer:
         raise Rejected(Reason.WRONG_STEP, "MC-064", "Something else is to be decided now.")
-    way = step.checked(prospect, command)
-    then = way.then + steps[1:]
-    completes = performable(way.after, then)
-    require(completes, Reason.LEAVES_ACTION_INCOMPLETE, "MC-066", "The rest of the action could not be completed.")
-    return Way(way.after, then)
+    step.check(prospect, command)
+    if rest:
+        way = step.way(prospect, command)
+        if not performable(way.after, way.then + rest):
+            raise Rejected(Reason.LEAVES_ACTION_INCOMPLETE, "MC-066", "The rest of the action could not be completed.")
 
 
 def check_bundle(prospect: Prospect, steps: Steps, commands: tuple[StepCommand, ...]) -> None:
@@ -42,10 +42,14 @@ def check_bundle(prospect: Prospect, steps: Steps, commands: tuple[StepCommand, 
     for number, command in enumerate(commands, start=1):
         prospect, steps = _at_choice(prospect, steps)
         try:
-            prospect, steps = checked(prospect, steps, command)
+            check(prospect, steps, command)
         except Rejected as refusal:
             detail = f"Step {number}: {refusal.detail}"
             raise Rejected(refusal.reason, refusal.clause, detail) from refusal
+        step = steps[0]
+        assert isinstance(step, Chosen), "the command was checked"  # noqa: S101 - for the type checker
+        way = step.way(prospect, command)
+        prospect, steps = way.after, way.then + steps[1:]
 
 
 def _at_choice(prospect: Prospect, steps: Steps) -> tuple[Prospect, Steps]:
@@ -57,12 +61,8 @@ def _at_choice(prospect: Prospect, steps: Steps) -> tuple[Prospect, Steps]:
     return prospect, steps
 
 
-def carry_out(draft: Draft[State, MutantCropsEvent], command: StepCommand) -> None:
-    """Do what a checked choice says, and go on."""
-    book = book_of(draft.state)
-    action = draft.state.action
-    assert action is not None, "the command was checked"  # noqa: S101 - for the type checker
-    steps = tuple(map(book.steps.__getitem__, action.steps))
+def carry_out(draft: Draft[State, MutantCropsEvent], book: Book, steps: Steps, command: StepCommand) -> Steps:
+    """Do what a checked choice says and go on, giving the steps that then remain."""
     step = steps[0]
     assert isinstance(step, Chosen), "the command was checked"  # noqa: S101 - for the type checker
-    go_on(draft, step.carry_out(draft, book, command) + steps[1:])
+    return go_on(draft, step.carry_out(draft, book, command) + steps[1:])

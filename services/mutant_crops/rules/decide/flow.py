@@ -17,14 +17,17 @@ from services.mutant_crops.rules.scoring import results
 from services.mutant_crops.rules.state import NOBODY, State
 
 
-def go_on(draft: Draft[State, MutantCropsEvent], steps: Steps) -> None:
-    """Carry out automatic steps up to the next choice, or end the action. Rule: MC-064."""
-    for place, step in enumerate(steps):
+def go_on(draft: Draft[State, MutantCropsEvent], steps: Steps) -> Steps:
+    """Carry out automatic steps up to the next choice, or end the action. Gives the remaining steps. Rule: MC-064."""
+    while steps:
+        step = steps[0]
         if not isinstance(step, Automatic):
-            draft.emit(ChoiceAwaited(steps=tuple(left.id for left in steps[place:])))
-            return
+            draft.emit(ChoiceAwaited(steps=tuple([left.id for left in steps])))
+            return steps
         step.carry_out(draft)
+        steps = steps[1:]
     end_action(draft)
+    return ()
 
 
 def end_action(draft: Draft[State, MutantCropsEvent]) -> None:

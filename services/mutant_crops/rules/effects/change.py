@@ -26,7 +26,7 @@ class Change(Chosen, frozen=True, kw_only=True, tag="change_tokens"):
     def ways(self, prospect: Prospect) -> Iterator[Way]:
         yield Way(prospect)
 
-    def checked(self, prospect: Prospect, command: ChangeTokens) -> Way:
+    def check(self, prospect: Prospect, command: ChangeTokens) -> None:
         held, give, take = _vector(prospect), _vector(command.give), _vector(command.take)
         enough = all(map(int.__le__, give, held))
         require(enough, Reason.NOT_ENOUGH_TOKENS, "MC-115", "You do not hold that many tokens.")
@@ -36,7 +36,9 @@ class Change(Chosen, frozen=True, kw_only=True, tag="change_tokens"):
             require(there, Reason.NOT_ENOUGH_TOKENS, "MC-007", "The pool does not hold that many tokens.")
         equal = sum(give) == sum(take) and min(*give, *take) >= 0
         require(equal, Reason.WRONG_TOTAL, "MC-115", "As many to be taken as given.")
-        seeds, water, meat = (a - b for a, b in zip(give, take, strict=True))
+
+    def way(self, prospect: Prospect, command: ChangeTokens) -> Way:
+        seeds, water, meat = (a - b for a, b in zip(_vector(command.give), _vector(command.take), strict=True))
         return Way(paid(prospect, seeds, water, meat))
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: ChangeTokens) -> Steps:

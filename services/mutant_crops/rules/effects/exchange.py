@@ -20,13 +20,18 @@ class Exchange(Chosen, frozen=True, kw_only=True, tag="exchange"):
 
     answer = ExchangeCommand
 
+    def can(self, prospect: Prospect, rest: Steps) -> bool:
+        if rest:
+            return any(performable(way.after, rest) for way in self.ways(prospect))
+        return any(prospect.display) and any(not crop.covered for crop in prospect.crops)
+
     def ways(self, prospect: Prospect) -> Iterator[Way]:
         for own in _untouched(prospect):
             for shown in prospect.display:
                 if shown:
                     yield Way(_exchanged(prospect, own, shown))
 
-    def checked(self, prospect: Prospect, command: ExchangeCommand) -> Way:
+    def check(self, prospect: Prospect, command: ExchangeCommand) -> None:
         own, shown = command.own_crop, command.display_crop
         cards = prospect.book.cards
         require(own in cards and shown in cards, Reason.UNKNOWN_ID, "MC-119", "There is no such crop card.")
@@ -34,7 +39,9 @@ class Exchange(Chosen, frozen=True, kw_only=True, tag="exchange"):
         require(crop is None or not crop.covered, Reason.AREA_COVERED, "MC-119", "An area of that crop is covered.")
         require(crop is not None, Reason.CROP_NOT_AVAILABLE, "MC-119", "The crop to return is not yours.")
         require(shown in prospect.display, Reason.CROP_NOT_AVAILABLE, "MC-119", "That crop is not in the display.")
-        return Way(_exchanged(prospect, own, shown))
+
+    def way(self, prospect: Prospect, command: ExchangeCommand) -> Way:
+        return Way(_exchanged(prospect, command.own_crop, command.display_crop))
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: ExchangeCommand) -> Steps:
         own, shown = command.own_crop, command.display_crop

@@ -1,8 +1,10 @@
 """Fixed gains."""
 
+from msgspec.structs import replace
+
 from libs.kernel import Draft
 from services.mutant_crops.rules.events import MutantCropsEvent, TokensGained
-from services.mutant_crops.rules.prospect import Automatic, Prospect, paid
+from services.mutant_crops.rules.prospect import Automatic, Prospect
 from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import State
 
@@ -18,9 +20,17 @@ class Gain(Automatic, frozen=True, kw_only=True, tag="gain"):
 
     def foreseen(self, prospect: Prospect) -> Prospect | None:
         pool = prospect.pool
-        if pool is not None and (self.seeds > pool[0] or self.water > pool[1] or self.meat > pool[2]):
-            return None
-        return paid(prospect, -self.seeds, -self.water, -self.meat)
+        if pool is not None:
+            pool = (pool[0] - self.seeds, pool[1] - self.water, pool[2] - self.meat)
+            if min(pool) < 0:
+                return None
+        return replace(
+            prospect,
+            seeds=prospect.seeds + self.seeds,
+            water=prospect.water + self.water,
+            meat=prospect.meat + self.meat,
+            pool=pool,
+        )
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent]) -> None:
         seat = draft.state.acting

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from libs.kernel import Choice, Draft, Offer, Offers, Option, require
+from libs.kernel import Choice, Draft, Offer, Offers, Option, Rejected
 from services.mutant_crops.rules.commands import PayToken
 from services.mutant_crops.rules.events import MutantCropsEvent, TokensPaid
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, paid, performable
@@ -23,13 +23,21 @@ class Pay(Chosen, frozen=True, kw_only=True, tag="pay_token"):
 
     answer = PayToken
 
+    def can(self, prospect: Prospect, rest: Steps) -> bool:
+        if not rest:
+            return prospect.seeds + prospect.water + prospect.meat > 0
+        return any(performable(way.after, rest) for _, way in _payments(prospect))
+
     def ways(self, prospect: Prospect) -> Iterator[Way]:
         return (way for _, way in _payments(prospect))
 
-    def checked(self, prospect: Prospect, command: PayToken) -> Way:
-        require(command.colour in _PRICES, Reason.UNKNOWN_ID, "MC-094", "There is no such colour.")
-        held = getattr(prospect, command.colour) > 0
-        require(held, Reason.NOT_ENOUGH_TOKENS, "MC-094", "You hold no token of that colour.")
+    def check(self, prospect: Prospect, command: PayToken) -> None:
+        if command.colour not in _PRICES:
+            raise Rejected(Reason.UNKNOWN_ID, "MC-094", "There is no such colour.")
+        if getattr(prospect, command.colour) < 1:
+            raise Rejected(Reason.NOT_ENOUGH_TOKENS, "MC-094", "You hold no token of that colour.")
+
+    def way(self, prospect: Prospect, command: PayToken) -> Way:
         return Way(paid(prospect, **_PRICES[command.colour]))
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: PayToken) -> Steps:

@@ -40,7 +40,7 @@ class Search(Chosen, frozen=True, kw_only=True, tag="search_sow"):
             if count > prospect.unseen and self._price(prospect, kind) <= prospect.seeds
         )
 
-    def checked(self, prospect: Prospect, command: SearchSow) -> Way:
+    def check(self, prospect: Prospect, command: SearchSow) -> None:
         book = prospect.book
         kind = book.cards.get(command.crop, command.crop)
         require(kind in book.kinds, Reason.UNKNOWN_ID, "MC-148", "There is no such crop.")
@@ -55,6 +55,8 @@ class Search(Chosen, frozen=True, kw_only=True, tag="search_sow"):
         else:
             there = not prospect.unseen and command.crop in prospect.deck
         require(there, Reason.CROP_NOT_AVAILABLE, "MC-148", "That crop is not certain to be in the deck.")
+
+    def way(self, prospect: Prospect, command: SearchSow) -> Way:
         return Way(self._sown(prospect, command.crop))
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: SearchSow) -> Steps:

@@ -1,11 +1,13 @@
 """Sowing from the display."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
-from libs.kernel import Choice, Draft, Offer, Offers, Option, require
+from libs.kernel import Choice, Draft, Offer, Offers, Option, Rejected
 from services.mutant_crops.rules.commands import Sow as SowCommand
 from services.mutant_crops.rules.display import refill
+from services.mutant_crops.rules.effects.tend import Tend
 from services.mutant_crops.rules.events import CropSown, MutantCropsEvent
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, paid, performable
 from services.mutant_crops.rules.reasons import Reason
@@ -24,21 +26,34 @@ class Sow(Chosen, frozen=True, kw_only=True, tag="sow"):
     """The highest printed cost that may be sown."""
 
     def can(self, prospect: Prospect, rest: Steps) -> bool:
-        if rest:
-            return any(performable(way.after, rest) for way in self.ways(prospect))
-        costs, seeds = prospect.book.costs, prospect.seeds
-        return any(card and self._fits(costs[card]) and self._price(costs[card]) <= seeds for card in prospect.display)
+        costs = _displayed(prospect.book, prospect.display)
+        if not costs or self._price(costs[0]) > prospect.seeds or not self._fits(costs[0]):
+            return False
+        if not rest:
+            return True
+        if len(rest) == 1:
+            step = rest[0]
+            if isinstance(step, Sow) and step.price == self.price and self.limit is None is step.limit:
+                return len(costs) > 1 and self._price(costs[0]) + self._price(costs[1]) <= prospect.seeds
+            if isinstance(step, Tend) and step.plainly(prospect):  # an own crop will do, whatever is sown
+                return True
+        return any(performable(way.after, rest) for way in self.ways(prospect))
 
     def ways(self, prospect: Prospect) -> Iterator[Way]:
-        return (way for _, way in self._sowings(prospect))
+        return (Way(self._sown(prospect, card)) for card in self._payable(prospect))
 
-    def checked(self, prospect: Prospect, command: SowCommand) -> Way:
-        require(command.crop in prospect.book.cards, Reason.UNKNOWN_ID, "MC-072", "There is no such crop card.")
+    def check(self, prospect: Prospect, command: SowCommand) -> None:
+        if command.crop not in prospect.book.cards:
+            raise Rejected(Reason.UNKNOWN_ID, "MC-072", "There is no such crop card.")
         cost = prospect.book.costs[command.crop]
-        require(self._price(cost) <= prospect.seeds, Reason.NOT_ENOUGH_TOKENS, "MC-067", "You cannot pay its seeds.")
-        shown = command.crop in prospect.display
-        require(shown, Reason.CROP_NOT_AVAILABLE, "MC-072", "That crop is not in the display.")
-        require(self._fits(cost), Reason.CROP_NOT_AVAILABLE, "MC-144", "That crop's printed cost is too high.")
+        if self._price(cost) > prospect.seeds:
+            raise Rejected(Reason.NOT_ENOUGH_TOKENS, "MC-067", "You cannot pay its seeds.")
+        if command.crop not in prospect.display:
+            raise Rejected(Reason.CROP_NOT_AVAILABLE, "MC-072", "That crop is not in the display.")
+        if not self._fits(cost):
+            raise Rejected(Reason.CROP_NOT_AVAILABLE, "MC-144", "That crop's printed cost is too high.")
+
+    def way(self, prospect: Prospect, command: SowCommand) -> Way:
         return Way(self._sown(prospect, command.crop))
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: SowCommand) -> Steps:
@@ -49,14 +64,16 @@ class Sow(Chosen, frozen=True, kw_only=True, tag="sow"):
         return ()
 
     def offered(self, prospect: Prospect, rest: Steps) -> Offers:
-        options = tuple(Option(card) for card, way in self._sowings(prospect) if performable(way.after, rest))
-        return (Offer("sow", Choice("crop", options)),) if options else ()
+        cards = self._payable(prospect)
+        if rest:
+            cards = [card for card in cards if performable(self._sown(prospect, card), rest)]
+        return (Offer("sow", Choice("crop", tuple([Option(card) for card in cards]))),) if cards else ()
 
-    def _sowings(self, prospect: Prospect) -> Iterator[tuple[str, Way]]:
-        costs = prospect.book.costs
-        for card in prospect.display:
-            if card and self._fits(costs[card]) and self._price(costs[card]) <= prospect.seeds:
-                yield card, Way(self._sown(prospect, card))
+    def _payable(self, prospect: Prospect) -> list[str]:
+        costs, seeds = prospect.book.costs, prospect.seeds
+        return [
+            card for card in prospect.display if card and self._fits(costs[card]) and self._price(costs[card]) <= seeds
+        ]
 
     def _sown(self, prospect: Prospect, card: str) -> Prospect:
         return paid(
@@ -74,3 +91,9 @@ class Sow(Chosen, frozen=True, kw_only=True, tag="sow"):
         if self.price == "full":
             return cost
         return (cost + 1) // 2 if self.price == "half" else 0
+
+
+@lru_cache(maxsize=4096)
+def _displayed(book: Book, display: tuple[str, ...]) -> tuple[int, ...]:
+    """The printed costs in the display, the lowest first."""
+    return tuple(sorted(book.costs[card] for card in display if card))

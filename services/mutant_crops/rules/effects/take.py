@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any
 
-from libs.kernel import Amounts, Bound, Draft, Offer, Offers, Sum, require
+from libs.kernel import Amounts, Bound, Draft, Offer, Offers, Rejected, Sum
 from services.mutant_crops.rules.commands import TakeTokens
 from services.mutant_crops.rules.events import MutantCropsEvent, TokensGained
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, paid, performable
@@ -23,16 +23,22 @@ class Take(Chosen, frozen=True, kw_only=True, tag="take_tokens"):
     count: int
     surely = True
 
+    def can(self, prospect: Prospect, rest: Steps) -> bool:
+        if prospect.pool is None and all(step.surely for step in rest):
+            return True
+        return any(performable(way.after, rest) for way in self.ways(prospect))
+
     def ways(self, prospect: Prospect) -> Iterator[Way]:
         return (Way(paid(prospect, -a, -b, -c)) for a, b, c in _mixes(self.count) if _held(prospect.pool, (a, b, c)))
 
-    def checked(self, prospect: Prospect, command: TakeTokens) -> Way:
+    def check(self, prospect: Prospect, command: TakeTokens) -> None:
         mix = (command.seeds, command.water, command.meat)
-        require(
-            _held(prospect.pool, mix), Reason.NOT_ENOUGH_TOKENS, "MC-007", "The pool does not hold that many tokens."
-        )
-        exact = sum(mix) == self.count and min(mix) >= 0
-        require(exact, Reason.WRONG_TOTAL, "MC-084", f"Exactly {self.count} to be taken.")
+        if not _held(prospect.pool, mix):
+            raise Rejected(Reason.NOT_ENOUGH_TOKENS, "MC-007", "The pool does not hold that many tokens.")
+        if sum(mix) != self.count or min(mix) < 0:
+            raise Rejected(Reason.WRONG_TOTAL, "MC-084", f"Exactly {self.count} to be taken.")
+
+    def way(self, prospect: Prospect, command: TakeTokens) -> Way:
         return Way(paid(prospect, -command.seeds, -command.water, -command.meat))
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: TakeTokens) -> Steps:

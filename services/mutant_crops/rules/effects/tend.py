@@ -1,12 +1,14 @@
 """Watering and feeding."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Literal
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, Rejected, require
 from services.mutant_crops.rules.commands import AREAS
 from services.mutant_crops.rules.commands import Tend as TendCommand
 from services.mutant_crops.rules.events import AreaCovered, MutantCropsEvent
+from services.mutant_crops.rules.means import PAIRS, means_of
 from services.mutant_crops.rules.prospect import Area, Book, Chosen, Prospect, Steps, Way, paid, performable
 from services.mutant_crops.rules.reasons import Reason
 from services.mutant_crops.rules.registry import operation
@@ -23,6 +25,13 @@ class Tend(Chosen, frozen=True, kw_only=True, tag="tend"):
     """Half is rounded up."""
 
     def can(self, prospect: Prospect, rest: Steps) -> bool:
+        kinds = _kinds(self, rest)
+        if kinds:
+            means = means_of(prospect.book, prospect.crops)
+            if means.suffice(prospect, kinds):
+                return True
+            if not means.live:
+                return False
         for place, area in self._payable(prospect):
             if not rest and not area.then:
                 return True
@@ -30,10 +39,14 @@ class Tend(Chosen, frozen=True, kw_only=True, tag="tend"):
                 return True
         return False
 
+    def plainly(self, prospect: Prospect) -> bool:
+        """Whether costs alone show that it can be carried out now; False may mean that more has a say."""
+        return self.price == "full" and means_of(prospect.book, prospect.crops).suffice(prospect, (self.kinds,))
+
     def ways(self, prospect: Prospect) -> Iterator[Way]:
         return (Way(self._tended(prospect, place, area), area.then) for place, area in self._payable(prospect))
 
-    def checked(self, prospect: Prospect, command: TendCommand) -> Way:
+    def check(self, prospect: Prospect, command: TendCommand) -> None:
         book = prospect.book
         require(command.crop in book.cards, Reason.UNKNOWN_ID, "MC-068", "There is no such crop card.")
         require(command.area in AREAS, Reason.UNKNOWN_ID, "MC-076", "There is no such area.")
@@ -42,7 +55,7 @@ class Tend(Chosen, frozen=True, kw_only=True, tag="tend"):
             raise Rejected(Reason.CROP_NOT_AVAILABLE, "MC-068", "It is not your crop.")
         crop = prospect.crops[place]
         printed = book.areas[crop.card][command.area]
-        works = performable(self._tended(prospect, place, printed), printed.then)
+        works = not printed.then or performable(self._tended(prospect, place, printed), printed.then)
         require(works, Reason.NOT_PERFORMABLE, "MC-134", "The ability that it switches on cannot be carried out.")
         held = prospect.water if printed.kind == "water" else prospect.meat
         require(self._price(printed) <= held, Reason.NOT_ENOUGH_TOKENS, "MC-067", "You cannot pay the full cost.")
@@ -51,6 +64,11 @@ class Tend(Chosen, frozen=True, kw_only=True, tag="tend"):
         if area is None:
             raise Rejected(Reason.SPECIAL_LOCKED, "MC-078", "Both basic areas of the crop come first.")
         require(area.kind in self.kinds, Reason.WRONG_KIND, "MC-077", "The step does not tend areas of this kind.")
+
+    def way(self, prospect: Prospect, command: TendCommand) -> Way:
+        place = next(place for place, crop in enumerate(prospect.crops) if crop.card == command.crop)
+        area = prospect.book.open_area(prospect.crops[place], command.area)
+        assert area is not None, "the command was checked"  # noqa: S101 - for the type checker
         return Way(self._tended(prospect, place, area), area.then)
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: TendCommand) -> Steps:
@@ -102,3 +120,11 @@ class Tend(Chosen, frozen=True, kw_only=True, tag="tend"):
 
     def _price(self, area: Area) -> int:
         return area.cost if self.price == "full" else (area.cost + 1) // 2
+
+
+@lru_cache(maxsize=1024)
+def _kinds(step: Tend, rest: Steps) -> tuple[tuple[str, ...], ...]:
+    """The kinds of one tending or two of which the means tell all; empty for others."""
+    steps = (step, *rest)
+    kinds = tuple(each.kinds for each in steps if isinstance(each, Tend) and each.price == "full")
+    return kinds if len(kinds) == len(steps) and (len(kinds) == 1 or kinds in PAIRS) else ()

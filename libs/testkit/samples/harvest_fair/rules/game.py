@@ -96,10 +96,11 @@ class HarvestFair(Game[Fair, FairCommand, FairEvent]):
         phases = {ShowCard: "day", Plant: "day", FinishDay: "day", TakePrize: "prize", DiscardCard: "discard"}
         require(draft.state.phase == phases[type(command)], Reason.WRONG_PHASE, "HF-003")
         match command:
-            case ShowCard(card=card):
+            case ShowCard(card=card, steps=steps):
                 require(draft.state.farms[seat].shown is None, Reason.ALREADY_SHOWN, "HF-003")
                 require(card in draft.state.farms[seat].hand, Reason.CARD_NOT_IN_HAND, "HF-003")
                 draft.emit(CardShown(seat=seat, card=card))
+                self._follow(draft, seat, steps)
             case Plant(beds=beds):
                 self._plant(draft, seat, beds)
             case FinishDay():
@@ -116,6 +117,12 @@ class HarvestFair(Game[Fair, FairCommand, FairEvent]):
                 self._next_day(draft)
             case _:
                 assert_never(command)
+
+    def _follow(self, draft: FairDraft, seat: Seat, steps: tuple[Plant | FinishDay, ...]) -> None:
+        # Finishing may judge the fair, and whether more may follow then would tell what others have shown.
+        require(FinishDay() not in steps[:-1], Reason.WRONG_PHASE, "HF-003")
+        for step in steps:
+            self.decide(draft, seat, step)
 
     def _plant(self, draft: FairDraft, seat: Seat, beds: Beds) -> None:
         require(beds.carrots >= 0 <= beds.beans and beds.carrots + beds.beans, Reason.NOTHING_PLANTED, "HF-004")

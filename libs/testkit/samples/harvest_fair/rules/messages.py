@@ -29,16 +29,18 @@ class Beds(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     beans: int = 0
 
 
-class ShowCard(Command, frozen=True, kw_only=True, tag="show_card"):
-    card: str
-
-
 class Plant(Command, frozen=True, kw_only=True, tag="plant"):
     beds: Beds
 
 
 class FinishDay(Command, frozen=True, kw_only=True, tag="finish_day"):
     pass
+
+
+class ShowCard(Command, frozen=True, kw_only=True, tag="show_card"):
+    card: str
+    steps: tuple[Plant | FinishDay, ...] = ()
+    """Commands that would follow, all or nothing."""
 
 
 class TakePrize(Command, frozen=True, kw_only=True, tag="take_prize"):

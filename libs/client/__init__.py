@@ -1,0 +1,43 @@
+"""The Python SDK: play, watch and check matches on a Furrow server. README.md has a bot of twenty lines."""
+
+from libs.client.errors import (
+    ConflictError,
+    FailedError,
+    ForbiddenError,
+    FurrowError,
+    MalformedError,
+    NotFoundError,
+    OverError,
+    RateLimitedError,
+    ReusedIdError,
+    RuleError,
+    TooLargeError,
+    UnauthenticatedError,
+    UnavailableError,
+)
+from libs.client.furrow import Furrow
+from libs.client.match import Match
+from libs.client.table import Table
+from libs.messages.feeds import Frame, View, applied
+
+__all__ = [
+    "ConflictError",
+    "FailedError",
+    "ForbiddenError",
+    "Frame",
+    "Furrow",
+    "FurrowError",
+    "MalformedError",
+    "Match",
+    "NotFoundError",
+    "OverError",
+    "RateLimitedError",
+    "ReusedIdError",
+    "RuleError",
+    "Table",
+    "TooLargeError",
+    "UnauthenticatedError",
+    "UnavailableError",
+    "View",
+    "applied",
+]

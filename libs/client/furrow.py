@@ -1,0 +1,115 @@
+"""The client: one server, one token."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, Self
+from uuid import uuid4
+
+from libs.client.errors import FurrowError
+from libs.client.http import Http
+from libs.client.live import Live
+from libs.client.match import Match
+from libs.client.table import Table
+from libs.messages.answers import CommandResult, GameList, MatchList, Me, PlayerCards, SignedIn, TableList
+from libs.messages.socket import Hello
+from libs.messages.verify import Checked, verified
+
+PATIENCE = 30.0
+"""Seconds for which a call goes on trying while the server is away."""
+
+
+class Furrow:
+    """An asynchronous context manager. Every method raises FurrowError when the server refuses.
+
+    `player` is for the token that a game's bots share: which of them one is.
+    """
+
+    def __init__(
+        self, url: str, token: str | None = None, *, player: str | None = None, patience: float = PATIENCE
+    ) -> None:
+        self.token = token
+        self._http = Http(url, token, patience, player=player)
+        self._live = Live(url, lambda: Hello(token=self.token, player=player), patience)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        await self._live.close()
+        await self._http.close()
+
+    async def sign_in_guest(self, name: str) -> SignedIn:
+        """Become a guest; the client bears the new token from here on. Keep `token` to come back as the same player."""
+        signed_in = await self._http.post("/v1/players/guests", {"name": name}, SignedIn, again=False)
+        self.token = signed_in.token
+        self._http.bear(signed_in.token)
+        return signed_in
+
+    async def me(self) -> Me:
+        return await self._http.get("/v1/me", Me)
+
+    async def players(self, *players: str) -> PlayerCards:
+        """Names by ids."""
+        return await self._http.get("/v1/players", PlayerCards, ids=",".join(players))
+
+    async def games(self) -> GameList:
+        return await self._http.get("/v1/games", GameList)
+
+    async def game(self, name: str) -> dict[str, Any]:
+        """A game's description: seats, schemas, catalogue, clauses."""
+        return await self._http.get(f"/v1/games/{name}", dict[str, Any])
+
+    async def open_table(self, game: str, seats: int, **options: Any) -> Table:
+        """Open a table and sit down at it. Besides: options, clock, rated, absence, spectators, listed."""
+        headers = {"idempotency-key": str(uuid4())}
+        body = {"game": game, "seats": seats, **options}
+        opened = await self._http.post("/v1/tables", body, CommandResult, headers=headers)
+        return self.table(opened.target)
+
+    async def tables(self, *, game: str | None = None, cursor: str | None = None) -> TableList:
+        """Open tables, newest first."""
+        return await self._http.get("/v1/tables", TableList, game=game, cursor=cursor)
+
+    def table(self, identifier: str) -> Table:
+        return Table(identifier, self._http)
+
+    async def matches(self, *, status: str = "live", cursor: str | None = None, **conditions: str) -> MatchList:
+        """Live or finished matches, newest first; conditions: game, player."""
+        return await self._http.get("/v1/matches", MatchList, status=status, cursor=cursor, **conditions)
+
+    async def turns(self) -> dict[str, Any]:
+        """The matches that wait for you."""
+        return await self._http.get("/v1/turns", dict[str, Any])
+
+    async def waiting(self) -> AsyncIterator[tuple[dict[str, Any], ...]]:
+        """The matches that wait for you, all at once and all again whenever that changes or may have, for ever.
+
+        Raises FurrowError when the socket is closed for good.
+        """
+        told: asyncio.Queue[tuple[dict[str, Any], ...] | FurrowError] = asyncio.Queue()
+        await self._live.watch_turns(told.put_nowait)
+        while not isinstance(news := await told.get(), FurrowError):
+            yield news
+        raise news
+
+    def match(self, identifier: str) -> Match:
+        """A match to enter: `async with client.match(id) as match`."""
+        return Match(identifier, self._live, self._http)
+
+    def export(self, match: str) -> AsyncIterator[bytes]:
+        """The match's commits as lines of JSON, the first line about the match."""
+        return self._http.lines(f"/v1/matches/{match}/export")
+
+    async def verify(self, match: str, *, promised: str | None = None) -> Checked:
+        """Check a finished match here, without trusting the server: seed, chain and what each line says.
+
+        `promised` is `seed_commitment` as a view had it while the match ran, if you kept it.
+        """
+        return verified([line async for line in self.export(match)], promised=promised)
+
+    async def verdict(self, match: str) -> dict[str, Any]:
+        """The server's own verification, which decides every command again with the rules."""
+        return await self._http.get(f"/v1/matches/{match}/verification", dict[str, Any])

@@ -1,0 +1,62 @@
+"""A table before its match."""
+
+import asyncio
+from typing import Any
+from uuid import uuid4
+
+from libs.client.http import Http
+from libs.messages.answers import CommandResult
+
+LOOK_EVERY = 0.5
+"""Seconds between two looks at the table while waiting for its match."""
+
+
+class Table:
+    """Commands on one table; each is repeated under its id until it is answered. All raise FurrowError."""
+
+    def __init__(self, identifier: str, http: Http) -> None:
+        self.id = identifier
+        self._http = http
+
+    async def read(self) -> dict[str, Any]:
+        """The table as you may see it."""
+        return await self._http.get(f"/v1/tables/{self.id}", dict[str, Any])
+
+    async def join(self, seat: int | None = None, *, invite: str | None = None) -> CommandResult:
+        return await self.command("join", seat=seat, invite=invite)
+
+    async def leave(self) -> CommandResult:
+        return await self.command("leave")
+
+    async def add_bot(self, level: str | None = None, *, seat: int | None = None) -> CommandResult:
+        return await self.command("add_bot", level=level, seat=seat)
+
+    async def remove_bot(self, player: str) -> CommandResult:
+        return await self.command("remove_bot", player=player)
+
+    async def kick(self, player: str) -> CommandResult:
+        return await self.command("kick", player=player)
+
+    async def ready(self, *, ready: bool = True) -> CommandResult:
+        return await self.command("ready", ready=ready)
+
+    async def set_options(self, options: dict[str, Any]) -> CommandResult:
+        return await self.command("set_options", options=options)
+
+    async def start(self) -> CommandResult:
+        return await self.command("start")
+
+    async def command(self, kind: str, **fields: Any) -> CommandResult:
+        """Any command that tables know; fields that are None are left out."""
+        command = {"type": kind, **{name: value for name, value in fields.items() if value is not None}}
+        body = {"command": command, "id": str(uuid4())}
+        return await self._http.post(f"/v1/tables/{self.id}/commands", body, CommandResult)
+
+    async def match(self, *, within: float = 60.0) -> str:
+        """The id of the table's match, once it has started. Raises TimeoutError."""
+        async with asyncio.timeout(within):
+            while True:
+                table = await self.read()
+                if table.get("status") == "started" and table.get("match"):
+                    return str(table["match"])
+                await asyncio.sleep(LOOK_EVERY)

@@ -1,0 +1,16 @@
+"""What a sender is told of a command that led to nothing."""
+
+from libs.host.core.kind import RefusalError, StaleError
+from libs.kernel import Rejected
+from libs.messages.requests import CommandAnswer, Conflict, Refused
+
+
+def refused(refusal: Rejected | RefusalError | StaleError, version: int) -> CommandAnswer:
+    """The answer for what deciding at this version raised."""
+    if isinstance(refusal, Rejected):
+        return Refused(
+            kind="rule", reason=refusal.reason, clause=refusal.clause, detail=refusal.detail, version=version
+        )
+    if isinstance(refusal, RefusalError):
+        return Refused(kind=refusal.kind, reason=refusal.reason, detail=refusal.detail, version=version)
+    return Conflict(version=version)

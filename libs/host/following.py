@@ -1,0 +1,99 @@
+"""Following one's own log: rows for Valkey and facts for other services, by one worker for each stream."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, NamedTuple
+
+from libs.bus import KeyValue
+from libs.eventlog import EventLog, FactLog, Record
+from libs.host.core.commit import unpacked
+from libs.host.leases import Leases
+from libs.projections import (
+    EventSource,
+    FactForwarder,
+    Follower,
+    KeyValueCheckpoints,
+    Projection,
+    Taken,
+    connect_valkey,
+)
+from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS, match_facts
+from libs.settings import RedisSettings
+
+
+class Told(NamedTuple):
+    """What an owner tells: its facts' kinds by their type, how stored facts are read, and the rows made of them."""
+
+    kinds: Mapping[str, str]
+    decode: Callable[[Sequence[bytes]], Sequence[Any]]
+    projections: Sequence[Projection[Any]]
+
+    def stored(self, record: Record, *, has_chain: bool) -> Taken[bytes]:
+        """The facts of a commit as they are stored. Raises CorruptCommitError."""
+        commit = unpacked(record.data, has_chain=has_chain)[1]
+        return Taken(commit.version, commit.at, commit.facts, commit.trace)
+
+    def read(self, record: Record, *, has_chain: bool) -> Taken[Any]:
+        """The facts of a commit as values. Raises CorruptCommitError, msgspec.MsgspecError."""
+        stored = self.stored(record, has_chain=has_chain)
+        return Taken(stored.version, stored.at, self.decode(stored.items), stored.trace)
+
+
+MATCHES = Told(FACT_KINDS, match_facts, MATCH_PROJECTIONS)
+
+
+class Following:
+    """Runs the followers of the streams that this worker owns."""
+
+    def __init__(
+        self,
+        event_log: EventLog,
+        facts: FactLog,
+        checkpoints: KeyValue,
+        leases: Leases,
+        redis: RedisSettings,
+        *,
+        told: Told,
+        has_chain: bool,
+    ) -> None:
+        self._log = event_log
+        self._facts = facts
+        self._checkpoints = KeyValueCheckpoints(checkpoints, leases.owner)
+        self._leases = leases
+        self._redis = connect_valkey(redis)
+        self._told = told
+        self._stored = partial(told.stored, has_chain=has_chain)
+        self._read = partial(told.read, has_chain=has_chain)
+        self._running: dict[str, list[asyncio.Task[None]]] = {}
+
+    async def settle(self) -> None:
+        """Follow what is ours, and no more what is not."""
+        for stream in self._log.streams:
+            mine = self._leases.owns(stream)
+            if mine and stream not in self._running:
+                self._running[stream] = self._started(stream)
+            elif not mine and stream in self._running:
+                await self._stopped(stream)
+
+    async def stop(self) -> None:
+        for stream in list(self._running):
+            await self._stopped(stream)
+        await self._redis.aclose()
+
+    def _started(self, stream: str) -> list[asyncio.Task[None]]:
+        source = EventSource(self._log, stream)
+        follower: Follower[Any] = Follower(stream, source, self._redis, self._told.projections, self._read)
+        forwarder = FactForwarder(
+            stream, source, self._facts, checkpoints=self._checkpoints, read=self._stored, kinds=self._told.kinds
+        )
+        return [
+            asyncio.create_task(follower.run(), name=f"follow {stream}"),
+            asyncio.create_task(forwarder.run(), name=f"forward {stream}"),
+        ]
+
+    async def _stopped(self, stream: str) -> None:
+        tasks = self._running.pop(stream)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)

@@ -1,0 +1,139 @@
+"""The commands of `furrow`. Each says what is wrong in one sentence and exits with 1."""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from libs.client import FurrowError, UnavailableError
+from libs.connection import ApiError, CannotConnectError
+from libs.operate import containers
+from libs.operate.demo.place import platform
+from libs.operate.demo.showing import demonstrate
+from libs.operate.process import ServerError
+from libs.operate.running import down as stopping
+from libs.operate.running.environment import Options, check_own
+from libs.operate.running.instance import address
+from libs.operate.running.inventory import SERVICES, found
+from libs.operate.running.lines import Lines
+from libs.operate.running.platform import Platform
+from libs.operate.running.up import run_until_told
+from libs.operate.servers import games_in
+from libs.operate.streams import ensure_at
+from libs.operate.verifying import check_file, check_match, print_export
+from libs.settings import NatsSettings, SettingsError, settings
+
+app = typer.Typer(
+    name="furrow",
+    help="Runs, shows and checks a Furrow platform.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Data = Annotated[Path, typer.Option(help="The folder with everything that is kept.")]
+Url = Annotated[
+    str | None, typer.Option(envvar="FURROW_URL", help="A platform's address; else that of the one that runs here.")
+]
+Token = Annotated[str | None, typer.Option(envvar="FURROW_TOKEN", help="An access token, for what not everybody sees.")]
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """Refusals become one sentence and exit code 1."""
+    try:
+        yield
+    except UnavailableError as error:
+        typer.echo(f"No platform answers there: {error.problem.detail or error}.", err=True)
+        raise typer.Exit(1) from error
+    except (ServerError, SettingsError, CannotConnectError, ApiError, FurrowError, TimeoutError, OSError) as error:
+        typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+
+
+@app.command()
+def up(
+    *,
+    host: Annotated[str, typer.Option(help="Where the gateway listens.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="Its port; 0 for a free one.", min=0, max=65535)] = 8000,
+    data: Data = Path("var"),
+    workers: Annotated[int, typer.Option(help="Processes of each game.", min=1, max=16)] = 1,
+) -> None:
+    """Start servers and services as processes of this machine, and keep them running until Ctrl-C."""
+    services = found()
+    built = SERVICES / "web" / "dist"
+    options = Options(data=data, host=host, port=port, workers=workers, web=built if built.is_dir() else None)
+    lines = Lines([f"{service.name}/w{number}" for service in services for number in range(workers)])
+    with plainly():
+        check_own(os.environ)
+        asyncio.run(run_until_told(Platform(options, services, lines), lines))
+
+
+@app.command()
+def down(*, data: Data = Path("var")) -> None:
+    """Stop the platform that runs over a data folder, and wait until it has ended."""
+    with plainly():
+        typer.echo(stopping.stop(data))
+
+
+@app.command()
+def demo(
+    games: Annotated[list[str] | None, typer.Argument(help="Which games; all there are if none is named.")] = None,
+    *,
+    pace: Annotated[float, typer.Option(help="Seconds after each command.", min=0.0, max=10.0)] = 0.05,
+    url: Url = None,
+    data: Data = Path("var"),
+) -> None:
+    """Play a whole match of each game with four clients, at the platform that runs here or one started for it."""
+    with plainly(), platform(data, url) as place:
+        if not asyncio.run(demonstrate(place, pace=pace, games=tuple(games or ()))):
+            raise typer.Exit(1)
+
+
+@app.command()
+def export(match: str, *, url: Url = None, token: Token = None, data: Data = Path("var")) -> None:
+    """Print a match's commits as lines of JSON: all of a finished match, the public part of a running one."""
+    with plainly():
+        asyncio.run(print_export(address(data, url), token, match))
+
+
+@app.command()
+def verify(
+    target: Annotated[str, typer.Argument(help="A file with an export, or a match's id.")],
+    *,
+    url: Url = None,
+    token: Token = None,
+    data: Data = Path("var"),
+) -> None:
+    """Check that nothing in a finished match was changed after its opening, and that chance was not bent."""
+    with plainly():
+        file = Path(target)
+        told, well = check_file(file) if file.exists() else asyncio.run(check_match(address(data, url), token, target))
+        typer.echo(told)
+        if not well:
+            raise typer.Exit(1)
+
+
+@app.command()
+def configure(
+    *,
+    folder: Annotated[Path, typer.Option(help="Where to: one folder a container.")],
+    secrets: Annotated[Path, typer.Option(help="Where the passwords are kept.")],
+) -> None:
+    """Write what the servers and services of a container set-up read (docker-compose.yml)."""
+    with plainly():
+        containers.configure(folder, secrets, found())
+
+
+@app.command()
+def streams(
+    *, replicas: Annotated[int, typer.Option(help="Copies on a cluster: 3, else 1.", min=1, max=5)] = 1
+) -> None:
+    """Bring the NATS server of the environment (FURROW_NATS_…) to what deploy/nats declares."""
+    with plainly():
+        touched = asyncio.run(ensure_at(settings(NatsSettings, os.environ), games_in(SERVICES), replicas=replicas))
+        typer.echo(f"Made or changed: {', '.join(touched) or 'nothing'}.")

@@ -1,0 +1,1 @@
+"""The whole platform as processes of one machine: what `furrow up` does."""

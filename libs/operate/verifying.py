@@ -1,0 +1,48 @@
+"""`furrow export` and `furrow verify`."""
+
+import sys
+from pathlib import Path
+
+from libs.client import Furrow
+from libs.messages.verify import Checked, verified
+from libs.operate.process import ServerError
+
+
+class NoExportError(ServerError): ...
+
+
+async def print_export(url: str, token: str | None, match: str) -> None:
+    """Write the export to standard output. Raises FurrowError."""
+    async with Furrow(url, token) as client:
+        async for line in client.export(match):
+            sys.stdout.write(line.decode().rstrip("\n") + "\n")
+
+
+def check_file(path: Path) -> tuple[str, bool]:
+    """What the check of an export came to, in words, and whether all is well. Raises NoExportError."""
+    try:
+        return _told(verified(path.read_bytes().splitlines()))
+    except ValueError as error:
+        message = f"{path} is {error}" if str(error).startswith("not ") else f"{path} cannot be read: {error}"
+        raise NoExportError(message) from error
+
+
+async def check_match(url: str, token: str | None, match: str) -> tuple[str, bool]:
+    """The same for a match of a platform, with the word of the platform's own verifier. Raises FurrowError."""
+    async with Furrow(url, token) as client:
+        told, well = _told(await client.verify(match))
+        verdict = await client.verdict(match)
+    if verdict.get("ok"):
+        again = (
+            f"Decided again by the server: {verdict['decided_again']} commands, {verdict['draws']} draws, all the same."
+        )
+    else:
+        again = f"Decided again by the server: {verdict.get('fault')}."
+    return f"{told}\n{again}", well and verdict.get("ok") is True
+
+
+def _told(checked: Checked) -> tuple[str, bool]:
+    if not checked.ok:
+        return f"{checked.match}: {checked.fault}.", False
+    commits = f"{checked.match}: {checked.commits} commits chain to the seed that the opening promised"
+    return f"{commits} ({checked.seed_commitment}).", True

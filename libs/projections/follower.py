@@ -1,0 +1,264 @@
+"""A follower: keeps the rows of some projections as a stream of the log has them, for ever and by itself."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from time import time_ns
+from typing import Final, Generic, NamedTuple
+
+from redis.asyncio import Redis
+
+from libs.eventlog import LogUnavailableError, Record
+from libs.projections.batch import Batch, Batcher, digest
+from libs.projections.projection import ItemT, Projection, Taken
+from libs.projections.source import Source, gathered, whole
+from libs.projections.store import Checkpoint, GapError, MovedError, Store
+from libs.projections.valkey import AWAY, TROUBLE
+from libs.telemetry import names
+from libs.telemetry.instruments import FOLLOWED, FOLLOWER_LAG, FOLLOWER_LAG_SECONDS, GAPS, REBUILDS
+from libs.telemetry.logs import log_error, logger
+from libs.telemetry.spans import Attribute, linked_span
+
+_log = logger(__name__)
+
+_WAIT_FIRST: Final = 0.05
+_WAIT_MOST: Final = 2.0
+_WAIT_FOR_UPGRADE: Final = 5.0
+_WATCH_EVERY: Final = 5.0
+_LINGER: Final = 0.025
+"""Seconds from one write to the next: a call costs as much as dozens of rows, and no list need be fresher."""
+
+
+class _Place(NamedTuple):
+    """Where a follower writes: its generation, the one that readers see, and the checkpoint there."""
+
+    generation: int
+    shown: int
+    checkpoint: Checkpoint
+
+
+class _NewerSchemaError(Exception):
+    """The rows were built by a newer build of this service; theirs to keep."""
+
+
+class Follower(Generic[ItemT]):
+    """Nothing waits for it. Several of one name do no harm: each batch is written by one of them.
+
+    It waits while Valkey or the log are away. It builds all rows anew when they are lost, when they were built with an
+    older schema, and when the log does not have the record that they end with (it was restored); in the last two cases
+    readers see the old rows until the new ones are complete.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        source: Source,
+        redis: Redis,
+        projections: Sequence[Projection[ItemT]],
+        read: Callable[[Record], Taken[ItemT]],
+        *,
+        gapless: bool = True,
+        schema: int = 0,
+    ) -> None:
+        """`name` is the follower's for ever, usually its stream's. `gapless`: see Batcher.
+
+        The schemas of the projections add up with `schema`: raise that when a projection is dropped.
+        """
+        self._name = name
+        self._source = source
+        self._schema = schema + sum(projection.schema for projection in projections)
+        self._store = Store(redis, name, [projection.name for projection in projections])
+        self._batcher = Batcher(projections, read, gapless=gapless)
+        self._followed = FOLLOWED.cell(source.stream, name)
+        self._delay = FOLLOWER_LAG_SECONDS.cell(name)
+        self._checkpoint = Checkpoint(0, "")
+        self._distrusted = False
+
+    @property
+    def sequence(self) -> int:
+        """The last record that is in the rows, as far as this follower knows."""
+        return self._checkpoint.sequence
+
+    async def run(self) -> None:
+        """Follow for ever; cancel to stop."""
+        wait = _WAIT_FIRST
+        while True:
+            before = self._checkpoint.sequence
+            try:
+                await self._follow_watched(await self._settle())
+            except _NewerSchemaError:
+                await asyncio.sleep(_WAIT_FOR_UPGRADE)
+            except (MovedError, LogUnavailableError, *AWAY) as error:
+                wait = _WAIT_FIRST if self._checkpoint.sequence != before else min(2 * wait, _WAIT_MOST)
+                _log.info(
+                    "follower begins again",
+                    follower=self._name,
+                    cause=f"{type(error).__name__}: {error}",
+                    after=self._checkpoint.sequence,
+                )
+                await asyncio.sleep(wait)
+            except Exception as error:  # noqa: BLE001 - a follower must go on; the error is ours and is logged
+                log_error(_log, "follower failed and begins again", error, follower=self._name)
+                await asyncio.sleep(_WAIT_MOST)
+
+    async def rebuild(self, cause: str = "asked") -> None:
+        """Build all rows from the beginning beside the present ones, then show them in their place.
+
+        Readers and a running follower (of this process or another) go on meanwhile. Returns when the new rows are
+        shown, or at once where there were none: then the running follower fills them. Raises what the store and the log
+        raise, and MovedError if another rebuild was faster: then nothing has changed.
+        """
+        head = await self._store.head()
+        if head is None:
+            await self._store.begin(self._schema, first=True)
+            return
+        REBUILDS.cell(self._name, cause).add()
+        _log.warning("rows are built anew", follower=self._name, cause=cause)
+        generation = await self._store.begin(self._schema, first=False)
+        try:
+            checkpoint = Checkpoint(0, "")
+            while (end := await self._source.head()) > checkpoint.sequence:
+                place = _Place(generation, head.generation, checkpoint)
+                checkpoint = await self._follow(place, until=end)
+            switched = await self._store.switch(
+                generation, self._schema, shown=head.generation, expected=checkpoint.sequence
+            )
+            if not switched:
+                raise MovedError(self._name)  # noqa: TRY301 - the generation is removed below
+        except BaseException:
+            await self._discard(generation)
+            raise
+        await self._store.sweep(generation)
+
+    async def _settle(self) -> _Place:
+        """Where to go on; everything built anew first if that is needed."""
+        head = await self._store.head()
+        if head is None:
+            REBUILDS.cell(self._name, "missing").add()
+            _log.warning("there are no rows, they are built from the beginning", follower=self._name)
+            generation = await self._store.begin(self._schema, first=True)
+            return _Place(generation, generation, await self._checkpoint_of(generation))
+        if head.schema > self._schema:
+            raise _NewerSchemaError
+        if head.schema < self._schema:
+            return await self._rebuilt("schema")
+        checkpoint = await self._store.checkpoint(head.generation)
+        if checkpoint is None:
+            return await self._rebuilt("damaged")
+        if self._distrusted or not await self._is_of_this_log(checkpoint):
+            return await self._rebuilt("restored")
+        await self._store.sweep(head.generation)
+        return _Place(head.generation, head.generation, checkpoint)
+
+    async def _rebuilt(self, cause: str) -> _Place:
+        await self.rebuild(cause)
+        self._distrusted = False
+        head = await self._store.head()
+        if head is None:
+            raise MovedError(self._name)
+        return _Place(head.generation, head.generation, await self._checkpoint_of(head.generation))
+
+    async def _checkpoint_of(self, generation: int) -> Checkpoint:
+        checkpoint = await self._store.checkpoint(generation)
+        if checkpoint is None:
+            raise MovedError(self._name)
+        return checkpoint
+
+    async def _is_of_this_log(self, checkpoint: Checkpoint) -> bool:
+        if not checkpoint.sequence:
+            return True
+        record = await self._source.at(checkpoint.sequence)
+        return record is not None and digest(record.data) == checkpoint.digest
+
+    async def _follow(self, place: _Place, *, until: int | None = None) -> Checkpoint:
+        """Take in records behind the checkpoint, for ever or until a sequence is reached; the checkpoint then."""
+        checkpoint = place.checkpoint
+        live = place.generation == place.shown
+        if live:
+            self._checkpoint = checkpoint
+        backlog_end = until or await self._source.head()
+        for_ever = whole(self._source, checkpoint.sequence, self._name)
+        async for records in gathered(for_ever, backlog_end):
+            batch = await self._written(records, place, checkpoint.sequence)
+            checkpoint = Checkpoint(batch.sequence, batch.digest)
+            if live:
+                self._checkpoint = checkpoint
+                self._followed.add(len(records))
+                if batch.at:
+                    self._delay.record(max(0.0, time_ns() / 1e9 - batch.at / 1e3))
+            if until is not None and checkpoint.sequence >= until:
+                break
+            if checkpoint.sequence >= backlog_end:
+                await asyncio.sleep(_LINGER)
+        return checkpoint
+
+    async def _written(self, records: list[Record], place: _Place, expected: int) -> Batch:
+        """The batch as it was written; aggregates with a gap are first loaded whole, with an alarm."""
+        reloaded: dict[str, list[Record]] = {}
+        while True:
+            batch = self._batcher.batch(records, reloaded)
+            missing = {aggregate: versions[0] for aggregate, versions in batch.missing.items()}
+            if not missing:
+                attributes: dict[str, Attribute] = {
+                    "furrow.follower": self._name,
+                    "furrow.records": len(records),
+                }
+                with linked_span(names.PROJECT, batch.traces, **attributes):
+                    try:
+                        await self._store.write(batch, place.generation, shown=place.shown, expected=expected)
+                    except GapError as gap:
+                        missing = gap.seen
+                    else:
+                        return batch
+            for aggregate, seen in missing.items():
+                self._alarm(aggregate, seen, batch)
+                reloaded[aggregate] = await self._source.history(aggregate)
+
+    def _alarm(self, aggregate: str, seen: int, batch: Batch) -> None:
+        GAPS.cell(self._source.stream, self._name).add()
+        _log.error(
+            "versions are missing; all of the aggregate is read again",
+            follower=self._name,
+            aggregate=aggregate,
+            seen=seen,
+            before=batch.sequence,
+        )
+
+    async def _discard(self, generation: int) -> None:
+        try:
+            async with asyncio.timeout(_WAIT_MOST):
+                await self._store.remove(generation)
+        except TROUBLE:
+            _log.info("an unfinished generation is left for the next sweep", follower=self._name, generation=generation)
+
+    async def _follow_watched(self, place: _Place) -> None:
+        """Follow until that fails, or until the log turns out to be another one."""
+        tasks = {
+            asyncio.create_task(self._follow(place), name=f"follower {self._name}"),
+            asyncio.create_task(self._watch(place.checkpoint), name=f"watch of {self._name}"),
+        }
+        try:
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+        for task in done:
+            task.result()
+
+    async def _watch(self, known: Checkpoint) -> None:
+        """Measure the lag, and return when the log no longer has what was read from it: it was restored meanwhile.
+
+        What is looked for is the checkpoint of the time before: the newest may already be of the restored log.
+        """
+        lag = FOLLOWER_LAG.cell(self._source.stream, self._name)
+        while True:
+            try:
+                lag.set(max(0, await self._source.head() - self._checkpoint.sequence))
+                if not await self._is_of_this_log(known):
+                    _log.error("the log is not the one that was followed", follower=self._name, known=known.sequence)
+                    self._distrusted = True
+                    return
+                known = self._checkpoint
+            except LogUnavailableError:
+                _log.debug("the lag is unknown while the log is away", follower=self._name)
+            await asyncio.sleep(_WATCH_EVERY)

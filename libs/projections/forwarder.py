@@ -1,0 +1,225 @@
+"""Telling facts on: every public fact of a stream of commits is stated on FACTS exactly once.
+
+Not by a window for duplicates: each fact carries its commit's version, and is appended only behind the last one of its
+owner, kind and id as seen. So it may be tried again at any time, by several forwarders at once, after any restore.
+"""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from time import monotonic
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from libs.bus.keyvalue import KeyValue
+from libs.eventlog import AppendRefusedError, ConflictError, FactLog, LogUnavailableError, Record, UnknownAppendError
+from libs.projections.batch import digest
+from libs.projections.projection import Taken
+from libs.projections.source import Source, whole
+from libs.projections.store import Checkpoint
+from libs.telemetry import names
+from libs.telemetry.instruments import FACTS, FOLLOWED, FOLLOWER_LAG
+from libs.telemetry.logs import log_error, logger
+from libs.telemetry.spans import Attribute, linked_span
+
+_log = logger(__name__)
+
+_AGGREGATES_AT_ONCE: Final = 16
+_LASTS_KEPT: Final = 10_000
+_CHECKPOINT_EVERY: Final = 1.0
+_WAIT: Final = 0.1
+_WAIT_MOST: Final = 2.0
+
+
+class FactHead(Struct, frozen=True):
+    """What the forwarder reads of a fact."""
+
+    type: str
+    owner: str
+    id: str
+    version: int
+
+
+_head = msgspec.json.Decoder(FactHead).decode
+
+
+class Checkpoints(ABC):
+    """Where a forwarder notes how far it came. It may forget: all is looked at again then, and nothing told twice."""
+
+    @abstractmethod
+    async def get(self, name: str) -> Checkpoint | None: ...
+
+    @abstractmethod
+    async def put(self, name: str, checkpoint: Checkpoint) -> None: ...
+
+
+class KeyValueCheckpoints(Checkpoints):
+    """In a bucket, under `<prefix>.<name>`."""
+
+    def __init__(self, bucket: KeyValue, prefix: str) -> None:
+        self._bucket = bucket
+        self._prefix = prefix
+
+    async def get(self, name: str) -> Checkpoint | None:
+        entry = await self._bucket.get(f"{self._prefix}.{name}")
+        if entry is None or entry.value is None:
+            return None
+        return Checkpoint(*msgspec.json.decode(entry.value, type=tuple[int, str]))
+
+    async def put(self, name: str, checkpoint: Checkpoint) -> None:
+        await self._bucket.put(f"{self._prefix}.{name}", msgspec.json.encode(tuple(checkpoint)))
+
+
+class FactForwarder:
+    """Follows one stream of commits. `read` gives a commit's facts as they are stored, JSON each.
+
+    `kinds` is the kind in a fact's subject by the fact's type. Two facts of one commit may not have the same kind and
+    id. The facts of an aggregate are told in order, one after another; those of several at once.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        source: Source,
+        facts: FactLog,
+        *,
+        checkpoints: Checkpoints,
+        read: Callable[[Record], Taken[bytes]],
+        kinds: Mapping[str, str],
+    ) -> None:
+        self._name = name
+        self._source = source
+        self._facts = facts
+        self._checkpoints = checkpoints
+        self._read = read
+        self._kinds = kinds
+        self._lasts: OrderedDict[tuple[str, str, str], tuple[int, int]] = OrderedDict()
+        self._turns = asyncio.Semaphore(_AGGREGATES_AT_ONCE)
+        self._noted_at = 0.0
+        self._sequence = 0
+        self._followed = FOLLOWED.cell(source.stream, name)
+        self._lag = FOLLOWER_LAG.cell(source.stream, name)
+
+    @property
+    def sequence(self) -> int:
+        """The last record whose facts are all told."""
+        return self._sequence
+
+    async def run(self) -> None:
+        """Tell facts on for ever; cancel to stop."""
+        while True:
+            try:
+                await self._follow(await self._start())
+            except LogUnavailableError as error:
+                _log.info("forwarder begins again", forwarder=self._name, cause=repr(error), after=self._sequence)
+                await asyncio.sleep(_WAIT)
+            except Exception as error:  # noqa: BLE001 - it must go on; the error is ours and is logged
+                log_error(_log, "forwarder failed and begins again", error, forwarder=self._name)
+                await asyncio.sleep(_WAIT_MOST)
+
+    async def _start(self) -> int:
+        """The sequence to go on after: 0 when there is no checkpoint, or one of another log."""
+        checkpoint = await self._checkpoints.get(self._name)
+        if checkpoint is None or not checkpoint.sequence:
+            return 0
+        record = await self._source.at(checkpoint.sequence)
+        if record is not None and digest(record.data) == checkpoint.digest:
+            return checkpoint.sequence
+        _log.warning("the log was restored, all its facts are looked at again", forwarder=self._name)
+        return 0
+
+    async def _follow(self, after: int) -> None:
+        self._sequence = after
+        async for records in whole(self._source, after, self._name):
+            await self._tell(records)
+            self._sequence = records[-1].sequence
+            self._followed.add(len(records))
+            if monotonic() >= self._noted_at + _CHECKPOINT_EVERY:
+                await self._note(records[-1])
+
+    async def _note(self, record: Record) -> None:
+        self._noted_at = monotonic()
+        self._lag.set(max(0, await self._source.head() - record.sequence))
+        try:
+            await self._checkpoints.put(self._name, Checkpoint(record.sequence, digest(record.data)))
+        except Exception as error:  # noqa: BLE001 - whatever the bucket raises: the next note will do
+            _log.info("a checkpoint could not be noted", forwarder=self._name, cause=repr(error))
+
+    async def _tell(self, records: Sequence[Record]) -> None:
+        by_aggregate: dict[str, list[bytes]] = {}
+        traces: list[str] = []
+        for record in records:
+            try:
+                taken = self._read(record)
+            except Exception as error:  # noqa: BLE001 - one bad record must not hold up all others
+                log_error(
+                    _log,
+                    "a record's facts cannot be read",
+                    error,
+                    aggregate=record.identifier,
+                    sequence=record.sequence,
+                )
+                continue
+            if taken.items:
+                by_aggregate.setdefault(record.identifier, []).extend(taken.items)
+                traces.append(taken.trace)
+        if not by_aggregate:
+            return
+        attributes: dict[str, Attribute] = {"furrow.follower": self._name, "furrow.records": len(records)}
+        with linked_span(names.FACT_APPEND, traces, **attributes):
+            async with asyncio.TaskGroup() as group:
+                for facts in by_aggregate.values():
+                    group.create_task(self._tell_in_order(facts))
+
+    async def _tell_in_order(self, facts: Sequence[bytes]) -> None:
+        async with self._turns:
+            for data in facts:
+                try:
+                    head = _head(data)
+                    kind = self._kinds[head.type]
+                except (msgspec.MsgspecError, KeyError) as error:
+                    log_error(_log, "a fact of no known kind cannot be told", error, forwarder=self._name)
+                    continue
+                await self._tell_one(head, kind, data)
+
+    async def _tell_one(self, head: FactHead, kind: str, data: bytes) -> None:
+        """Append the fact unless it is there; tries until one or the other is certain."""
+        subject = (head.owner, kind, head.id)
+        while True:
+            try:
+                sequence, version = self._lasts.get(subject) or await self._last(subject)
+                if version >= head.version:
+                    FACTS.cell(kind, "present").add()
+                    return
+                sequence = await self._facts.append(*subject, data, expected=sequence)
+            except (ConflictError, UnknownAppendError):
+                # Another was faster, or nobody knows: what is last now tells which.
+                self._lasts.pop(subject, None)
+            except LogUnavailableError:
+                await asyncio.sleep(_WAIT)
+            except AppendRefusedError as error:
+                log_error(
+                    _log, "a fact is refused", error, forwarder=self._name, aggregate=head.id, version=head.version
+                )
+                await asyncio.sleep(_WAIT_MOST)
+            else:
+                self._keep(subject, sequence, head.version)
+                FACTS.cell(kind, "appended").add()
+                return
+
+    async def _last(self, subject: tuple[str, str, str]) -> tuple[int, int]:
+        """Sequence and version of the last fact there, 0 and 0 for none."""
+        last = await self._facts.last(*subject)
+        if last is None:
+            return 0, 0
+        self._keep(subject, last.sequence, _head(last.data).version)
+        return self._lasts[subject]
+
+    def _keep(self, subject: tuple[str, str, str], sequence: int, version: int) -> None:
+        self._lasts[subject] = sequence, version
+        self._lasts.move_to_end(subject)
+        if len(self._lasts) > _LASTS_KEPT:
+            self._lasts.popitem(last=False)

@@ -1,0 +1,57 @@
+"""What a projection is: a name, and a pure function from one public item (a fact, an event) to writes on its rows."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from libs.projections.keys import INDEXES_FIELD, VERSION_FIELD, checked_name
+
+ItemT = TypeVar("ItemT")
+
+
+class Upsert(Struct, frozen=True):
+    """Set fields of a row, made if it is not there. Other fields stay, unless `fresh`.
+
+    `fields` hold what JSON can. `index` is every index that the row shall stand in, with its score; None leaves them.
+    """
+
+    id: str
+    fields: Mapping[str, Any]
+    index: Mapping[str, float] | None = None
+    fresh: bool = False
+    """Nothing of an earlier row may remain."""
+
+
+class Delete(Struct, frozen=True):
+    """Drop a row from its projection and all indexes; nothing if it is not there."""
+
+    id: str
+
+
+Write: TypeAlias = Upsert | Delete
+
+
+class Projection(Generic[ItemT]):
+    """`apply` is pure and sees each item once, in the order of its aggregate; it never reads a row.
+
+    Raise `schema` whenever `apply` gives other rows than before: then they are built anew.
+    """
+
+    def __init__(self, name: str, apply: Callable[[ItemT], Sequence[Write]], *, schema: int = 1) -> None:
+        self.name = checked_name(name)
+        self.apply = apply
+        self.schema = schema
+
+
+class Taken(NamedTuple, Generic[ItemT]):
+    """What a follower gets out of one record. `at` is its server time (UTC milliseconds), `trace` its traceparent."""
+
+    version: int
+    at: int
+    items: Sequence[ItemT]
+    trace: str = ""
+
+
+RESERVED = frozenset({VERSION_FIELD, INDEXES_FIELD, "id"})
+"""Fields that rows have of themselves."""

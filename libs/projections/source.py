@@ -1,0 +1,169 @@
+"""Reading a stream whole: what a follower needs of a log, and the proof that nothing was left out."""
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import AsyncGenerator, AsyncIterator, Sequence
+from contextlib import aclosing
+from typing import cast
+
+from libs.eventlog import EventLog, FactLog, Record
+from libs.telemetry.instruments import GAPS
+from libs.telemetry.logs import logger
+
+_log = logger(__name__)
+
+PROBES = 32
+"""How many places at each end of a hole are looked at before it is taken for one that the log itself has."""
+
+PILE = 4096
+"""Records in one batch at least, while there are many to catch up with."""
+
+
+class Source(ABC):
+    """One stream, in order. All raise LogUnavailableError, but `follow`, which waits."""
+
+    stream: str
+
+    @abstractmethod
+    def follow(self, after: int) -> AsyncIterator[list[Record]]:
+        """As EventLog.follow."""
+
+    @abstractmethod
+    async def at(self, sequence: int) -> Record | None:
+        """The record at a sequence, None if the stream has none there."""
+
+    @abstractmethod
+    async def head(self) -> int:
+        """The stream's last sequence, 0 for none."""
+
+    @abstractmethod
+    async def history(self, identifier: str) -> list[Record]:
+        """All records of one aggregate."""
+
+
+class EventSource(Source):
+    """One stream of an owner's commits."""
+
+    def __init__(self, log: EventLog, stream: str) -> None:
+        self._log_read = log
+        self.stream = stream
+
+    def follow(self, after: int) -> AsyncIterator[list[Record]]:
+        return self._log_read.follow(self.stream, after=after)
+
+    async def at(self, sequence: int) -> Record | None:
+        return await self._log_read.at(self.stream, sequence)
+
+    async def head(self) -> int:
+        return await self._log_read.head(self.stream)
+
+    async def history(self, identifier: str) -> list[Record]:
+        return await self._log_read.load(identifier)
+
+
+class FactSource(Source):
+    """The facts of all owners. Versions of an id have gaps there by nature, so its followers are not `gapless`."""
+
+    stream = "FACTS"
+
+    def __init__(self, log: FactLog) -> None:
+        self._facts = log
+
+    async def follow(self, after: int) -> AsyncIterator[list[Record]]:
+        async for facts in self._facts.follow(after=after):
+            yield [Record(fact.identifier, fact.sequence, fact.data) for fact in facts]
+
+    async def at(self, sequence: int) -> Record | None:
+        fact = await self._facts.at(sequence)
+        return None if fact is None else Record(fact.identifier, fact.sequence, fact.data)
+
+    async def head(self) -> int:
+        return await self._facts.head()
+
+    async def history(self, identifier: str) -> list[Record]:
+        """Not to be had by id alone, and never asked for: see the class."""
+        raise NotImplementedError
+
+
+async def whole(source: Source, after: int, follower: str) -> AsyncIterator[list[Record]]:
+    """As `follow`, but each record once and none left out, whatever arrives.
+
+    Streams are numbered without a gap unless somebody deleted from them. So where a number is missing the stream is
+    asked for it; if it is there, the reading was at fault: it is put in its place, with an alarm.
+    """
+    iterator = source.follow(after)
+    async with aclosing(cast(AsyncGenerator[list[Record], None], iterator)):
+        async for records in iterator:
+            expected = range(after + 1, after + 1 + len(records))
+            if all(record.sequence == number for record, number in zip(records, expected, strict=True)):
+                after = records[-1].sequence
+                yield records
+                continue
+            mended = await _mended(source, after, records, follower)
+            if mended:
+                after = mended[-1].sequence
+                yield mended
+
+
+async def gathered(batches: AsyncIterator[list[Record]], backlog_end: int) -> AsyncIterator[list[Record]]:
+    """Larger batches until a sequence that the stream is known to have, then as they come.
+
+    What is built from the beginning coalesces better so, and its rows are written less often. Until that sequence the
+    next batch is read while the last is written; afterwards what arrives meanwhile becomes the next one.
+    """
+    async with aclosing(cast(AsyncGenerator[list[Record], None], batches)):
+        pile = asyncio.create_task(_pile(batches, backlog_end))
+        try:
+            while records := await pile:
+                ahead = records[-1].sequence < backlog_end
+                if ahead:
+                    pile = asyncio.create_task(_pile(batches, backlog_end))
+                yield records
+                if not ahead:
+                    pile = asyncio.create_task(_pile(batches, backlog_end))
+        finally:
+            pile.cancel()
+            await asyncio.gather(pile, return_exceptions=True)
+
+
+async def _pile(batches: AsyncIterator[list[Record]], backlog_end: int) -> list[Record]:
+    """Enough for one batch; nothing at the end, which only tests have."""
+    pile: list[Record] = []
+    async for records in batches:
+        pile += records
+        if len(pile) >= PILE or records[-1].sequence >= backlog_end:
+            break
+    return pile
+
+
+async def _mended(source: Source, after: int, records: Sequence[Record], follower: str) -> list[Record]:
+    """The records in order and once each, with what is missing between them taken from the stream."""
+    mended: list[Record] = []
+    for record in sorted(records, key=lambda one: one.sequence):
+        if record.sequence <= after:
+            continue
+        if record.sequence > after + 1:
+            found = await _found(source, after + 1, record.sequence)
+            if found:
+                GAPS.cell(source.stream, follower).add()
+                _log.error(
+                    "records were withheld and have been fetched",
+                    stream=source.stream,
+                    follower=follower,
+                    first=found[0].sequence,
+                    number=len(found),
+                )
+            mended += found
+        mended.append(record)
+        after = record.sequence
+    return mended
+
+
+async def _found(source: Source, first: int, end: int) -> list[Record]:
+    """The records from `first` to before `end`; none if the stream has nothing at either end of the hole."""
+    places = range(first, end)
+    if len(places) > 2 * PROBES:
+        probes = [*places[:PROBES], *places[-PROBES:]]
+        if not [place for place in probes if await source.at(place) is not None]:
+            return []
+    return [record for place in places if (record := await source.at(place)) is not None]

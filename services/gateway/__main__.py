@@ -1,0 +1,100 @@
+"""Starts the gateway from its settings and serves until it is told to stop."""
+
+import asyncio
+import os
+import sys
+from contextlib import AsyncExitStack
+
+import uvloop
+
+from libs.bus import NatsBus, NatsKeyValue
+from libs.connection import CannotConnectError
+from libs.messages import subjects
+from libs.projections import connect_valkey
+from libs.settings import (
+    LogSettings,
+    NatsSettings,
+    RedisSettings,
+    ServiceSettings,
+    SettingsError,
+    TelemetrySettings,
+    settings,
+)
+from libs.telemetry.logs import logger
+from libs.telemetry.running import Telemetry, start
+from services.gateway.app import application
+from services.gateway.lists import ValkeyLists
+from services.gateway.parts import Buckets, Gateway, put_together
+from services.gateway.serving import DoorServer, server_config, settle_memory
+from services.gateway.settings import DoorSettings, policy
+
+SERVICE = "gateway"
+VERSION = "0.1.0"
+LOOK_EVERY = 0.01
+
+log = logger(__name__)
+
+
+def main() -> None:
+    """Exits with 1 and one sentence when it cannot start."""
+    try:
+        uvloop.run(serve())
+    except (SettingsError, CannotConnectError) as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(1)
+
+
+async def serve() -> None:
+    door = settings(DoorSettings, os.environ)
+    telemetry_settings = settings(TelemetrySettings, os.environ)
+    telemetry = start(
+        SERVICE,
+        telemetry_settings,
+        settings(LogSettings, os.environ),
+        instance=settings(ServiceSettings, os.environ).worker,
+        version=VERSION,
+    )
+    async with AsyncExitStack() as stack:
+        stack.push_async_callback(telemetry.stop)
+        bus = await NatsBus.connect(settings(NatsSettings, os.environ), SERVICE)
+        stack.push_async_callback(bus.close)
+        _report(telemetry, bus)
+        redis = connect_valkey(settings(RedisSettings, os.environ))
+        stack.push_async_callback(redis.aclose)
+        gateway = put_together(bus, _buckets(bus), ValkeyLists(redis), policy(door, telemetry_settings.trace_sampling))
+        await _serve(gateway, door)
+
+
+async def _serve(gateway: Gateway, door: DoorSettings) -> None:
+    front = application(gateway)
+    server = DoorServer(front, server_config(front, host=door.host, port=door.port, proxies=door.proxies))
+    serving = asyncio.create_task(server.serve(), name="server")
+    while not server.started and not serving.done():  # noqa: ASYNC110 - the server has no event to wait for
+        await asyncio.sleep(LOOK_EVERY)
+    if server.started:
+        settle_memory()
+        host, port = server.servers[0].sockets[0].getsockname()[:2]
+        log.info("serving", address=f"http://{host}:{port}")
+    await serving
+    log.info("stopped")
+
+
+def _buckets(bus: NatsBus) -> Buckets:
+    connection = bus.connection
+    return Buckets(
+        tokens=NatsKeyValue(connection, "TOKENS"),
+        players=NatsKeyValue(connection, "PLAYERS"),
+        games=NatsKeyValue(connection, "GAMES"),
+        workers=NatsKeyValue(connection, "WORKERS"),
+    )
+
+
+def _report(telemetry: Telemetry, bus: NatsBus) -> None:
+    async def publish(data: bytes) -> None:
+        await bus.publish(subjects.telemetry(SERVICE), data)
+
+    telemetry.report_to(publish)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,98 @@
+"""The ASGI application: routes, guard, problems, documents, around the gateway's parts."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Response, Router
+from litestar.config.cors import CORSConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.static_files import create_static_files_router
+
+from services.gateway.auth.access import Access
+from services.gateway.faults import problem_behind
+from services.gateway.front import Front
+from services.gateway.openapi import openapi_config
+from services.gateway.parts import Gateway
+from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
+from services.gateway.routes import games, health, matches, players, tables, turns
+from services.gateway.routes.visit import GATEWAY, admitted
+
+LARGEST_BODY = 64 * 1024
+
+V1 = [
+    players.sign_in_guest,
+    players.get_me,
+    players.forget_cookie,
+    players.list_players,
+    games.list_games,
+    games.get_game,
+    tables.open_table,
+    tables.list_tables,
+    tables.get_table,
+    matches.list_matches,
+    matches.get_match,
+    matches.get_offers,
+    matches.undo,
+    matches.get_history,
+    matches.export_match,
+    matches.verify_match,
+    turns.list_turns,
+]
+OTHERS = [health.get_live, health.get_ready, health.list_problems]
+
+
+def application(gateway: Gateway) -> Front:
+    """The gateway as an ASGI application; its parts start and stop with it."""
+    return Front(gateway, framework(gateway))
+
+
+def framework(gateway: Gateway) -> Litestar:
+    """All routes but the plain ones."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        served: Gateway = app.state[GATEWAY]
+        await served.start()
+        try:
+            yield
+        finally:
+            await served.stop()
+
+    routers = [
+        Router("/v1", route_handlers=V1, guards=[admitted]),
+        Router("/", route_handlers=OTHERS, guards=[admitted]),
+    ]
+    if gateway.policy.web is not None:
+        routers.append(
+            create_static_files_router("/", [gateway.policy.web], html_mode=True, opt={"access": Access.OPEN})
+        )
+    return Litestar(
+        routers,
+        state=State({GATEWAY: gateway}),
+        lifespan=[lifespan],
+        openapi_config=openapi_config(),
+        exception_handlers={ProblemError: _told, HTTPException: _told, Exception: _told},
+        cors_config=_cors(gateway.policy.origins),
+        request_max_body_size=LARGEST_BODY,
+        logging_config=None,
+    )
+
+
+def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
+    if not origins:
+        return None
+    return CORSConfig(
+        allow_origins=list(origins),
+        allow_credentials=True,
+        allow_headers=["authorization", "content-type", "idempotency-key", "last-event-id", "traceparent"],
+        expose_headers=["etag", "location", "retry-after", "traceresponse"],
+    )
+
+
+def _told(request: Request[Any, Any, State], error: Exception) -> Response[bytes]:
+    found = problem_behind(error, request.scope.get("path_template", request.url.path))
+    return Response(
+        encode_problem(found.problem), media_type=MEDIA_TYPE, status_code=found.problem.status, headers=found.headers
+    )

@@ -1,0 +1,1 @@
+"""Who is at the door, and what they may do: tokens, access rules of routes, quotas."""

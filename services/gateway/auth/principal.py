@@ -1,0 +1,55 @@
+"""Somebody with a token, and what the token allows."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+
+class Scope(StrEnum):
+    READ = "read"
+    """See what the player may see."""
+    PLAY = "play"
+    """Act as the player; includes read."""
+    BOT = "bot"
+    """Act as a bot; includes play."""
+    OPERATE = "operate"
+    """See and do what operators may; includes read."""
+
+
+IMPLIED: dict[Scope, frozenset[Scope]] = {
+    Scope.READ: frozenset({Scope.READ}),
+    Scope.PLAY: frozenset({Scope.PLAY, Scope.READ}),
+    Scope.BOT: frozenset({Scope.BOT, Scope.PLAY, Scope.READ}),
+    Scope.OPERATE: frozenset({Scope.OPERATE, Scope.READ}),
+}
+
+_NAMES = frozenset(scope.value for scope in Scope)
+
+GUEST_SCOPES = (Scope.PLAY, Scope.READ)
+
+
+class Principal(Struct, frozen=True, kw_only=True):
+    """The bearer of a valid token."""
+
+    player: str
+    scopes: tuple[str, ...]
+    """As the token was given them."""
+    allowed: frozenset[str]
+    """The scopes and what they include."""
+    fingerprint: str
+    """SHA-256 of the token, in hexadecimal: fit for logs and quotas, useless to whoever reads it."""
+    expires: int | None = None
+    """UTC milliseconds."""
+    service: bool = False
+    """One of the operator's own, given by the settings; not held to rates."""
+
+
+def principal(
+    player: str, scopes: tuple[str, ...], fingerprint: str, *, expires: int | None = None, service: bool = False
+) -> Principal:
+    """A principal with the scopes that its own include. Unknown scopes allow nothing."""
+    known = [Scope(scope) for scope in scopes if scope in _NAMES]
+    allowed = frozenset(scope.value for owned in known for scope in IMPLIED[owned])
+    return Principal(
+        player=player, scopes=scopes, allowed=allowed, fingerprint=fingerprint, expires=expires, service=service
+    )

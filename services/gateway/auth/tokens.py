@@ -1,0 +1,106 @@
+"""Tokens: drawn here, known by their SHA-256 only, revoked for open sockets too."""
+
+import secrets
+import time
+from collections.abc import Callable, Mapping
+from hashlib import sha256
+
+import msgspec
+from msgspec import Struct
+
+from libs.bus.keyvalue import KeyValue
+from services.gateway.auth.principal import Principal, principal
+from services.gateway.directories.watched import Watched
+
+PREFIX = "fur_"
+ENTROPY = 32
+"""Bytes of chance in a token."""
+LONGEST = 128
+"""Characters; a longer one is not looked up."""
+
+
+class TokenEntry(Struct, frozen=True, kw_only=True):
+    """A token's value in the bucket TOKENS; its key is the token's SHA-256."""
+
+    player: str
+    scopes: tuple[str, ...]
+    created: int = 0
+    label: str = ""
+    expires: int | None = None
+
+
+class ServiceToken(Struct, frozen=True, kw_only=True):
+    """Given by the settings: a bot or an operator."""
+
+    player: str
+    scopes: tuple[str, ...]
+
+
+_decode_entry = msgspec.json.Decoder(TokenEntry).decode
+
+
+def drawn_token() -> str:
+    """A fresh token; only its bearer ever has it."""
+    return PREFIX + secrets.token_urlsafe(ENTROPY)
+
+
+def fingerprint(token: str) -> str:
+    """SHA-256 in hexadecimal."""
+    return sha256(token.encode()).hexdigest()
+
+
+class Tokens:
+    """Who bears which token."""
+
+    def __init__(self, bucket: KeyValue, services: Mapping[str, ServiceToken]) -> None:
+        self._services = {
+            key: principal(entry.player, entry.scopes, key, service=True) for key, entry in services.items()
+        }
+        self._listeners: dict[str, set[Callable[[], None]]] = {}
+        self._principals: Watched[TokenEntry] = Watched(bucket, _decode_entry, self._changed)
+        self._known: dict[str, Principal] = {}
+
+    async def start(self) -> None:
+        await self._principals.start()
+
+    async def stop(self) -> None:
+        await self._principals.stop()
+
+    def known(self, token: str) -> Principal | None:
+        """The bearer, from memory. None does not yet mean that there is none: see `bearer`."""
+        return self._valid(fingerprint(token)) if len(token) <= LONGEST else None
+
+    async def bearer(self, token: str) -> Principal | None:
+        """The bearer; a token not in memory is asked for once, for it may be a moment old."""
+        if len(token) > LONGEST or not token.startswith(PREFIX):
+            return None
+        key = fingerprint(token)
+        if key not in self._known and key not in self._services:
+            await self._principals.fetch(key)
+        return self._valid(key)
+
+    def watch(self, key: str, revoked: Callable[[], None]) -> Callable[[], None]:
+        """Have `revoked` called when the token goes. Returns what ends that."""
+        self._listeners.setdefault(key, set()).add(revoked)
+
+        def end() -> None:
+            listeners = self._listeners.get(key, set())
+            listeners.discard(revoked)
+            if not listeners:
+                self._listeners.pop(key, None)
+
+        return end
+
+    def _valid(self, key: str) -> Principal | None:
+        found = self._known.get(key) or self._services.get(key)
+        if found is not None and found.expires is not None and found.expires <= time.time() * 1000:
+            return None
+        return found
+
+    def _changed(self, key: str, entry: TokenEntry | None) -> None:
+        before = self._known.pop(key, None)
+        if entry is not None:
+            self._known[key] = principal(entry.player, entry.scopes, key, expires=entry.expires)
+        if before is not None and before != self._known.get(key):
+            for listener in tuple(self._listeners.get(key, ())):
+                listener()

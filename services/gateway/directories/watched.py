@@ -1,0 +1,93 @@
+"""A key-value bucket kept in memory, current within milliseconds of a write."""
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from libs.bus.keyvalue import Entry, KeyValue
+from libs.telemetry.logs import logger
+
+ValueT = TypeVar("ValueT")
+RESTART_PAUSE = 1.0
+
+log = logger(__name__)
+
+
+class Watched(Generic[ValueT]):
+    """Decoded values by key. A value that cannot be decoded is reported and left out; the others go on.
+
+    `changed` is called with the key and its value, or None when it went.
+    """
+
+    def __init__(
+        self,
+        bucket: KeyValue,
+        decode: Callable[[bytes], ValueT],
+        changed: Callable[[str, ValueT | None], None] = lambda _key, _value: None,
+    ) -> None:
+        self._bucket = bucket
+        self._decode = decode
+        self._changed = changed
+        self._task: asyncio.Task[None] | None = None
+        self._complete = asyncio.Event()
+        self.values: dict[str, ValueT] = {}
+
+    async def start(self, *, within: float = 10.0) -> None:
+        """Begin to watch, and wait until what is present has been read. Raises TimeoutError."""
+        self._task = asyncio.create_task(self._follow(), name="bucket watch")
+        await asyncio.wait_for(self._complete.wait(), within)
+
+    async def stop(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def fetch(self, key: str) -> ValueT | None:
+        """The value as the bucket has it, asked directly: for a key that the watch may not have brought yet."""
+        entry = await self._bucket.get(key)
+        if entry is None:
+            return None
+        self._take(entry)
+        return self.values.get(key)
+
+    async def _follow(self) -> None:
+        while True:
+            try:
+                await self._read()
+            except asyncio.CancelledError:
+                raise
+            except Exception:
+                # Whatever broke the watch, tokens and descriptions in memory must not go stale for ever.
+                log.exception("bucket_watch_failed")
+                await asyncio.sleep(RESTART_PAUSE)
+
+    async def _read(self) -> None:
+        seen: set[str] = set()
+        async for entry in self._bucket.watch():
+            if entry is not None:
+                seen.add(entry.key)
+                self._take(entry)
+                continue
+            for key in self.values.keys() - seen:
+                self._drop(key)
+            self._complete.set()
+            seen = set(self.values)
+
+    def _take(self, entry: Entry) -> None:
+        if entry.value is None:
+            self._drop(entry.key)
+            return
+        try:
+            value = self._decode(entry.value)
+        except ValueError:
+            log.exception("bucket_value_unreadable", key=entry.key)
+            self._drop(entry.key)
+            return
+        self.values[entry.key] = value
+        self._changed(entry.key, value)
+
+    def _drop(self, key: str) -> None:
+        if self.values.pop(key, None) is not None:
+            self._changed(key, None)

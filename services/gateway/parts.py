@@ -1,0 +1,87 @@
+"""The gateway's parts, put together once at the start and handed to every route and socket."""
+
+from msgspec import Struct
+
+from libs.bus.keyvalue import KeyValue
+from libs.bus.port import Bus
+from libs.telemetry.traceparent import Sampling
+from services.gateway.auth.access import Doorkeeper
+from services.gateway.auth.quotas import Quotas
+from services.gateway.auth.tokens import Tokens
+from services.gateway.calls import Calls
+from services.gateway.commanding import Commands
+from services.gateway.directories.games import Games
+from services.gateway.directories.players import Players
+from services.gateway.directories.workers import Workers
+from services.gateway.feeds.feeds import Feeds
+from services.gateway.feeds.turns import Turns
+from services.gateway.lists import Lists
+from services.gateway.settings import Policy
+from services.gateway.sockets.crowd import Crowd
+
+
+class Buckets(Struct, frozen=True, kw_only=True):
+    """The key-value buckets that the gateway reads."""
+
+    tokens: KeyValue
+    players: KeyValue
+    games: KeyValue
+    workers: KeyValue
+
+
+class Gateway(Struct, frozen=True, kw_only=True):
+    policy: Policy
+    bus: Bus
+    calls: Calls
+    commands: Commands
+    doorkeeper: Doorkeeper
+    games: Games
+    players: Players
+    workers: Workers
+    lists: Lists
+    feeds: Feeds
+    turns: Turns
+    crowd: Crowd
+
+    @property
+    def tokens(self) -> Tokens:
+        return self.doorkeeper.tokens
+
+    @property
+    def quotas(self) -> Quotas:
+        return self.doorkeeper.quotas
+
+    async def start(self) -> None:
+        """Read the buckets and begin to follow."""
+        await self.tokens.start()
+        await self.games.start()
+        await self.workers.start()
+        await self.feeds.start()
+
+    async def stop(self) -> None:
+        """Send sockets and streams away, to resume elsewhere, and let go of everything."""
+        await self.crowd.stop()
+        await self.turns.stop()
+        await self.feeds.stop()
+        for directory in (self.workers, self.games, self.tokens):
+            await directory.stop()
+
+
+def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy) -> Gateway:
+    """The parts around one connection to the bus."""
+    calls = Calls(bus, give_up_after=policy.give_up_after)
+    tokens = Tokens(buckets.tokens, policy.service_tokens)
+    return Gateway(
+        policy=policy,
+        bus=bus,
+        calls=calls,
+        commands=Commands(calls, Sampling(policy.trace_sampling)),
+        doorkeeper=Doorkeeper(tokens, Quotas(policy.rates), policy.origins),
+        games=Games(buckets.games),
+        players=Players(buckets.players),
+        workers=Workers(buckets.workers),
+        lists=lists,
+        feeds=Feeds(bus, calls, sweep_every=policy.sweep_every),
+        turns=Turns(lists, every=policy.turns_every),
+        crowd=Crowd(policy.sockets_per_visitor),
+    )

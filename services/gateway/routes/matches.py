@@ -1,0 +1,197 @@
+"""Matches: lists, views, offers, history, export, verification, undo. Commands and streams have their own modules."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
+from litestar.response import Stream
+from msgspec import Raw, Struct
+
+from libs.messages.answers import CommandBody, CommandResult, History, MatchList, Offered, UndoRequest
+from libs.messages.requests import Accepted, ExportQuery, Found, HistoryQuery, OffersQuery, ReadQuery, ViewQuery
+from services.gateway.auth.access import Access
+from services.gateway.commanding import Order, accepted_result, command_id_of, trouble_of
+from services.gateway.directories.games import identified
+from services.gateway.lists import ALL, FINISHED_MATCHES, LIVE_MATCHES, of_game, of_player
+from services.gateway.parts import Gateway
+from services.gateway.problems import ProblemError, problem
+from services.gateway.routes.listing import Cursor, Limit, listed
+from services.gateway.routes.visit import Visit, ask, bearer_of, parts, player_of
+
+UNDO_SPAN = "POST /v1/matches/{id}/undo"
+EXPORT_PAGE = 100
+"""Commits asked for at once."""
+HISTORY_LIMIT = 500
+JSON = "application/json"
+PRIVATE = {"cache-control": "private, no-cache", "vary": "authorization, cookie"}
+
+AtVersion = Annotated[int | None, QueryParameter(ge=1, description="A past version; the newest if absent.")]
+MinVersion = Annotated[int, QueryParameter(ge=0, description="Answer from at least this version.")]
+After = Annotated[int, QueryParameter(ge=0, description="The last version that is known already.")]
+Frames = Annotated[int, QueryParameter(ge=1, le=HISTORY_LIMIT, description="Frames a page.")]
+
+
+class _Line(Struct):
+    version: int
+
+
+class _ViewLine(Struct):
+    version: int
+    you: int | None = None
+
+
+class _Row(Struct):
+    game: str = ""
+
+
+_game_of = msgspec.json.Decoder(_Row).decode
+_line = msgspec.json.Decoder(_Line).decode
+_lines = msgspec.json.Decoder(list[_Line]).decode
+_view_line = msgspec.json.Decoder(_ViewLine).decode
+
+
+@get(
+    "/matches",
+    access=Access.SPECTATOR,
+    operation_id="ListMatches",
+    tags=["matches"],
+    summary="Matches, newest first",
+)
+async def list_matches(
+    request: Visit,
+    *,
+    status: FromQuery[Literal["live", "finished"]] = "live",
+    game: FromQuery[str | None] = None,
+    player: FromQuery[str | None] = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
+) -> Response[MatchList]:
+    """Live ones with their public summary, finished ones with their score sheet. A page may have fewer than `limit`."""
+    name = LIVE_MATCHES if status == "live" else FINISHED_MATCHES
+    index = of_player(identified(player)) if player else of_game(identified(game)) if game else ALL
+    page = await listed(request, name, index, cursor, limit)
+    rows = page.rows if not (player and game) else tuple(row for row in page.rows if _game_of(bytes(row)).game == game)
+    return Response(MatchList(matches=rows, next=page.next))
+
+
+@get(
+    "/matches/{match:str}",
+    access=Access.SPECTATOR,
+    operation_id="GetMatch",
+    tags=["matches"],
+    summary="A match as you may see it, with your legal commands when you are awaited",
+)
+async def get_match(
+    request: Visit, match: FromPath[str], at: AtVersion = None, min_version: MinVersion = 0
+) -> Response[Any]:
+    """The ETag names version and audience."""
+    gateway = parts(request)
+    game = gateway.games.owner_of(match)
+    query = ViewQuery(player=player_of(request), at=at, min_version=min_version)
+    found = await ask(gateway, game, match, query)
+    line = _view_line(found.json)
+    etag = f'"{line.version}-{"s" if line.you is None else line.you}"'
+    headers = {**PRIVATE, "etag": etag}
+    if request.headers.get("if-none-match") == etag:
+        return Response(None, status_code=304, headers=headers)
+    return Response(found.json, media_type=JSON, headers=headers)
+
+
+@get(
+    "/matches/{match:str}/offers",
+    access=Access.READ,
+    operation_id="GetOffers",
+    tags=["matches"],
+    summary="Every legal command of yours at this moment, as a tree",
+)
+async def get_offers(request: Visit, match: FromPath[str]) -> Response[Offered]:
+    gateway = parts(request)
+    query = OffersQuery(player=bearer_of(request).player)
+    found = await ask(gateway, gateway.games.owner_of(match), match, query)
+    return Response(Offered(match=match, version=found.version, offers=Raw(found.json)), headers=PRIVATE)
+
+
+@post(
+    "/matches/{match:str}/undo",
+    access=Access.PLAY,
+    operation_id="Undo",
+    tags=["matches"],
+    summary="Take back your last command, while nothing was learned from it",
+    status_code=200,
+)
+async def undo(request: Visit, match: FromPath[str], data: JSONBody[UndoRequest | None] = None) -> CommandResult:
+    """The same as the command {"type": "undo"}."""
+    gateway = parts(request)
+    data = data or UndoRequest()
+    command_id = command_id_of(data.id, request.headers.get("idempotency-key"))
+    order = Order(gateway.games.owner_of(match), match, command_id)
+    body = CommandBody(command=Raw(b'{"type":"undo"}'), expected_version=data.expected_version)
+    sent = await gateway.commands.send(UNDO_SPAN, order, bearer_of(request), body)
+    if not isinstance(sent.answer, Accepted):
+        raise ProblemError(trouble_of(sent, gateway.games.clause_title(order.owner)))
+    return accepted_result(match, command_id, sent.answer)
+
+
+@get(
+    "/matches/{match:str}/history",
+    access=Access.SPECTATOR,
+    operation_id="GetHistory",
+    tags=["matches"],
+    summary="What happened after a version, as you may see it",
+)
+async def get_history(request: Visit, match: FromPath[str], after: After = 0, limit: Frames = 100) -> Response[History]:
+    gateway = parts(request)
+    query = HistoryQuery(player=player_of(request), after=after, limit=limit)
+    found = await ask(gateway, gateway.games.owner_of(match), match, query)
+    lines = _lines(found.json)
+    last = lines[-1].version if lines else after
+    history = History(
+        match=match,
+        version=found.version,
+        frames=Raw(found.json),
+        next=last if last < found.version else None,
+    )
+    return Response(history, headers=PRIVATE)
+
+
+@get(
+    "/matches/{match:str}/export",
+    access=Access.SPECTATOR,
+    operation_id="ExportMatch",
+    tags=["matches"],
+    summary="All commits as ndjson: of a finished match everything, of a running one what you may see",
+)
+async def export_match(request: Visit, match: FromPath[str]) -> Stream:
+    gateway = parts(request)
+    game = gateway.games.owner_of(match)
+    player = player_of(request)
+    first = await ask(gateway, game, match, ExportQuery(player=player, limit=EXPORT_PAGE))
+    return Stream(_pages(gateway, game, match, player, first), media_type="application/x-ndjson", headers=PRIVATE)
+
+
+@get(
+    "/matches/{match:str}/verification",
+    access=Access.SPECTATOR,
+    operation_id="VerifyMatch",
+    tags=["matches"],
+    summary="Whether a finished match kept the seed it promised and its log unchanged",
+)
+async def verify_match(request: Visit, match: FromPath[str]) -> Response[Any]:
+    """The same check can be made offline from the export."""
+    gateway = parts(request)
+    found = await ask(gateway, gateway.games.owner_of(match), match, ReadQuery(name="verify"))
+    return Response(found.json, media_type=JSON)
+
+
+async def _pages(gateway: Gateway, game: str, match: str, player: str | None, first: Found) -> AsyncIterator[bytes]:
+    page = first
+    while page.json:
+        yield page.json
+        last = _line(page.json.rstrip(b"\n").rpartition(b"\n")[2]).version
+        if last >= page.version:
+            return
+        page = await ask(gateway, game, match, ExportQuery(player=player, after=last, limit=EXPORT_PAGE))
+    if page.version and not page.json:
+        raise ProblemError(problem("internal", reason="export_incomplete"))

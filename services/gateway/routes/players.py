@@ -1,0 +1,100 @@
+"""Players: guests in one call, who am I, names by id."""
+
+import secrets
+from typing import Annotated
+from uuid import uuid4
+
+from litestar import Response, delete, get, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody, QueryParameter
+
+from libs.messages.answers import GuestRequest, Me, PlayerCards, SignedIn
+from libs.messages.ids import PLAYER_PREFIX
+from libs.messages.requests import Accepted, PlayerCommand
+from libs.messages.tables import SignInGuest, encode_lobby
+from services.gateway.auth.access import COOKIE, Access
+from services.gateway.auth.principal import GUEST_SCOPES
+from services.gateway.auth.tokens import drawn_token, fingerprint
+from services.gateway.commanding import now_ms
+from services.gateway.directories.games import LOBBY, identified
+from services.gateway.problems import ProblemError, problem, problem_of, refuse
+from services.gateway.routes.visit import Visit, bearer_of, parts
+
+MOST_NAMES = 100
+COOKIE_AGE = 60 * 60 * 24 * 365
+
+
+@post(
+    "/players/guests",
+    access=Access.OPEN,
+    operation_id="SignInGuest",
+    tags=["players"],
+    summary="Become a guest: a player and a token in one call",
+    status_code=201,
+)
+async def sign_in_guest(request: Visit, data: JSONBody[GuestRequest]) -> Response[SignedIn]:
+    """The token is shown this once. Repeating the call makes another guest."""
+    gateway = parts(request)
+    client = request.client
+    gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", client.host if client else "")
+    name = " ".join(data.name.split())
+    if not name or not name.isprintable():
+        raise refuse("malformed", "a name has visible characters", reason="malformed_name")
+    token = drawn_token()
+    player = PLAYER_PREFIX + secrets.token_hex(10)
+    scopes = tuple(scope.value for scope in GUEST_SCOPES)
+    command = PlayerCommand(
+        player=player,
+        id=str(uuid4()),
+        json=encode_lobby(SignInGuest(name=name, token_sha256=fingerprint(token), scopes=scopes)),
+        received=now_ms(),
+    )
+    answer = await gateway.calls.command(LOBBY, player, command)
+    if not isinstance(answer, Accepted):
+        raise ProblemError(problem_of(answer) or problem("internal"))
+    signed_in = SignedIn(player=player, name=name, scopes=scopes, token="" if data.cookie else token)
+    cookies = [_cookie(token, COOKIE_AGE, secure=gateway.policy.secure_cookie)] if data.cookie else []
+    return Response(signed_in, status_code=201, cookies=cookies, headers={"cache-control": "no-store"})
+
+
+@get("/me", access=Access.READ, operation_id="GetMe", tags=["players"], summary="Who the token's bearer is")
+async def get_me(request: Visit) -> Me:
+    who = bearer_of(request)
+    card = await parts(request).players.get(who.player)
+    return Me(player=who.player, name=card.name if card else "", scopes=who.scopes)
+
+
+@delete(
+    "/me/cookie",
+    access=Access.SPECTATOR,
+    operation_id="ForgetCookie",
+    tags=["players"],
+    summary="Have the browser forget the token",
+    status_code=204,
+)
+async def forget_cookie(request: Visit) -> Response[None]:
+    """The token itself stays valid; it is revoked by a command on the player."""
+    return Response(None, status_code=204, cookies=[_cookie("", 0, secure=parts(request).policy.secure_cookie)])
+
+
+@get(
+    "/players",
+    access=Access.SPECTATOR,
+    operation_id="ListPlayers",
+    tags=["players"],
+    summary="Names of players by their ids",
+)
+async def list_players(
+    request: Visit, ids: Annotated[str, QueryParameter(description="At most 100 player ids, separated by commas.")]
+) -> PlayerCards:
+    """Ids that are unknown, or whose player was erased, are left out."""
+    wanted = [identified(player) for player in ids.split(",") if player]
+    if len(wanted) > MOST_NAMES:
+        raise refuse("malformed", f"at most {MOST_NAMES} ids", reason="too_many_ids")
+    return PlayerCards(players=tuple(await parts(request).players.many(wanted)))
+
+
+def _cookie(token: str, age: int, *, secure: bool) -> Cookie:
+    return Cookie(
+        key=COOKIE.decode(), value=token, max_age=age, path="/", httponly=True, secure=secure, samesite="strict"
+    )

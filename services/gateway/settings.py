@@ -1,0 +1,82 @@
+"""What can be set of the gateway, and the policy that follows from it."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta, Struct
+
+from libs.settings import GatewaySettings, SettingsError
+from services.gateway.auth.quotas import Rates
+from services.gateway.auth.tokens import ServiceToken
+
+SHA256_DIGITS = 64
+
+
+class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
+    origins: str = ""
+    """Addresses of pages that may use a browser's cookie here, separated by commas; the gateway's own always may."""
+    secure_cookie: bool = False
+    """Send the cookie over HTTPS only. To be set wherever there is HTTPS."""
+    proxies: str = ""
+    """Addresses of proxies whose X-Forwarded-For is believed, separated by commas."""
+    service_tokens: Path | None = None
+    """A JSON file: SHA-256 of a token to {"player", "scopes"}, for bots and operators."""
+    rate_commands: str = Rates().commands
+    rate_reads: str = Rates().reads
+    rate_address: str = Rates().address
+    rate_sign_ins: str = Rates().sign_ins
+    sockets: Annotated[int, Meta(ge=1)] = 50
+    """Open sockets and streams a token, or an address without one."""
+    web: Path | None = None
+    """A folder with the built web client, served at /."""
+
+
+class Policy(Struct, frozen=True, kw_only=True):
+    """How the door behaves."""
+
+    origins: tuple[str, ...] = ()
+    secure_cookie: bool = False
+    service_tokens: Mapping[str, ServiceToken] = {}
+    rates: Rates = Rates()
+    trace_sampling: float = 0.01
+    sockets_per_visitor: int = 50
+    give_up_after: float = 5.0
+    """Seconds after which an owner that does not answer is unavailable."""
+    hello_within: float = 5.0
+    sweep_every: float = 10.0
+    turns_every: float = 1.0
+    web: Path | None = None
+
+
+def policy(door: DoorSettings, trace_sampling: float) -> Policy:
+    """Raises SettingsError."""
+    return Policy(
+        origins=tuple(origin.strip() for origin in door.origins.split(",") if origin.strip()),
+        secure_cookie=door.secure_cookie,
+        service_tokens=_service_tokens(door.service_tokens),
+        rates=Rates(
+            commands=door.rate_commands,
+            reads=door.rate_reads,
+            address=door.rate_address,
+            sign_ins=door.rate_sign_ins,
+        ),
+        trace_sampling=trace_sampling,
+        sockets_per_visitor=door.sockets,
+        web=door.web,
+    )
+
+
+def _service_tokens(path: Path | None) -> dict[str, ServiceToken]:
+    if path is None:
+        return {}
+    try:
+        found = msgspec.json.decode(path.read_bytes(), type=dict[str, ServiceToken])
+    except (OSError, msgspec.DecodeError) as error:
+        message = f"FURROW_GATEWAY_SERVICE_TOKENS names a file that cannot be read: {type(error).__name__}"
+        raise SettingsError(message) from None
+    if any(len(key) != SHA256_DIGITS for key in found):
+        message = "FURROW_GATEWAY_SERVICE_TOKENS: keys are SHA-256 digests in hexadecimal"
+        raise SettingsError(message)
+    return found

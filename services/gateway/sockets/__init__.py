@@ -1,0 +1,1 @@
+"""The WebSocket: one connection for any number of watched matches, and for commands."""

@@ -1,0 +1,44 @@
+"""Runs the lobby: `python -m services.lobby`."""
+
+from libs.host.following import Told
+from libs.host.serve import Parts, Wired, run
+from libs.projections import FactSource, KeyValueCheckpoints
+from services.lobby.directory import Directory
+from services.lobby.ending import Endings
+from services.lobby.errands import Errands
+from services.lobby.kind import Lobby
+from services.lobby.player.buckets import Buckets
+from services.lobby.projections import FACT_KINDS, OPEN_TABLES, table_facts
+
+
+class Service:
+    """The lobby's parts that need the running service's."""
+
+    def __init__(self) -> None:
+        self.directory = Directory()
+        self.kind = Lobby(self.directory.games)
+
+    async def first(self, wired: Wired) -> None:
+        """What must stand before the first command is decided."""
+        self.kind.buckets = Buckets(wired.bucket("PLAYERS"), wired.bucket("TOKENS"))
+        self.errands = Errands(wired.bus, wired.keeper)
+        self.kind.wake = self.errands.wake
+        await self.directory.start(wired.bucket("GAMES"))
+
+    async def endings(self, wired: Wired) -> None:
+        checkpoints = KeyValueCheckpoints(wired.bucket("CHECKPOINTS"), self.kind.owner)
+        try:
+            await Endings(FactSource(wired.facts), checkpoints, wired.keeper, wired.leases).run()
+        finally:
+            await self.errands.stop()
+            await self.directory.stop()
+
+
+def main() -> None:
+    service = Service()
+    told = Told(FACT_KINDS, table_facts, (OPEN_TABLES,))
+    run(Parts(lambda: service.kind, told, first=service.first, besides=(service.endings,)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,50 @@
+"""What may be a player's name: it must be readable, and told apart from another by sight as far as that goes."""
+
+import unicodedata
+
+from services.lobby.refusing import require
+
+SHORTEST = 2
+LONGEST = 24
+"""Visible characters: an accent that is combined with its letter does not count by itself."""
+MOST_MARKS = 2
+"""Combined accents in a row."""
+
+_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and symbols that look like nothing."""
+
+
+def checked_name(name: str) -> str:
+    """The name in its composed form (NFC).
+
+    Refuses name_too_short, name_too_long, name_has_hidden_characters, name_has_odd_spaces, name_has_piled_accents.
+    """
+    name = unicodedata.normalize("NFC", name)
+    require(not any(map(_hidden, name)), "name_has_hidden_characters", kind="malformed")
+    require(name == " ".join(name.split(" ")).strip() and "  " not in name, "name_has_odd_spaces", kind="malformed")
+    require(not _piled(name), "name_has_piled_accents", kind="malformed")
+    visible = sum(1 for character in name if character != " " and not _mark(character))
+    require(visible >= SHORTEST, "name_too_short", f"at least {SHORTEST} characters", kind="malformed")
+    length = sum(1 for character in name if not _mark(character))
+    require(length <= LONGEST, "name_too_long", f"at most {LONGEST} characters", kind="malformed")
+    return name
+
+
+def _hidden(character: str) -> bool:
+    """Control and format characters, unassigned ones, and every space but the common one."""
+    if character == " ":
+        return False
+    return unicodedata.category(character)[0] in "CZ" or character in _BLANK
+
+
+def _mark(character: str) -> bool:
+    return unicodedata.category(character)[0] == "M"
+
+
+def _piled(name: str) -> bool:
+    run = 0
+    for character in name:
+        run = run + 1 if _mark(character) else 0
+        if run > MOST_MARKS:
+            return True
+    return _mark(name[:1]) if name else False

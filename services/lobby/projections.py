@@ -1,0 +1,39 @@
+"""Rows made of tables' facts.
+
+| projection | a row is | indexes |
+| --- | --- | --- |
+| open_tables | a listed table that is open: who sits, on what terms | all, game:<game>, player:<id> by opening time |
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import to_builtins
+from msgspec.structs import asdict
+
+from libs.messages.facts import TableClosed, TableFact, table_fact
+from libs.projections import Delete, Projection, Upsert, Write
+from libs.projections.matches import ALL, index_of_game, index_of_player
+
+FACT_KINDS: Final = dict.fromkeys(("table_opened", "table_changed", "table_closed"), "table")
+
+_NOT_SHOWN = frozenset({"id", "version", "owner", "trace", "status", "match"})
+
+
+def table_facts(stored: Sequence[bytes]) -> list[TableFact]:
+    """A commit's facts as values. Raises msgspec.DecodeError."""
+    return [table_fact(one) for one in stored]
+
+
+def open_tables(fact: TableFact) -> Sequence[Write]:
+    if isinstance(fact, TableClosed) or fact.status != "open":
+        return [Delete(fact.id)]
+    fields: dict[str, Any] = {
+        name: to_builtins(value) for name, value in asdict(fact).items() if name not in _NOT_SHOWN
+    }
+    players = [seat.player for seat in fact.seats if seat.player is not None]
+    indexes = (ALL, index_of_game(fact.game), *map(index_of_player, players))
+    return [Upsert(fact.id, fields, dict.fromkeys(indexes, float(fact.opened)), fresh=True)]
+
+
+OPEN_TABLES: Final = Projection[TableFact]("open_tables", open_tables)

@@ -1,0 +1,41 @@
+"""What deciding starts from and ends in."""
+
+from collections.abc import Callable, Mapping
+from secrets import token_urlsafe
+from typing import Any, NamedTuple
+
+from services.lobby.games import Games, KnownGame
+from services.lobby.refusing import require
+from services.lobby.table.events import TableEvent
+from services.lobby.table.state import Table
+
+INVITE_BYTES = 12
+"""Bytes of chance in an invite code."""
+
+
+class Order(NamedTuple):
+    """Who commands, under which id, and what there is to decide with."""
+
+    player: str
+    id: str
+    games: Games
+    draw_invite: Callable[[], str] = lambda: token_urlsafe(INVITE_BYTES)
+
+    def game(self, name: str) -> KnownGame:
+        """Raises RefusalError."""
+        game = self.games.get(name)
+        require(game is not None, "game_unknown", f"nobody serves a game {name!r}", kind="missing")
+        assert game is not None  # noqa: S101 (just required)
+        return game
+
+
+class Outcome(NamedTuple):
+    """Events, and what the sender is given besides, as built-in data."""
+
+    events: tuple[TableEvent, ...]
+    result: Mapping[str, Any] | None = None
+
+
+def require_host(table: Table, order: Order) -> None:
+    """Raises RefusalError."""
+    require(table.host == order.player, "not_host", "only the table's host may do this", kind="forbidden")

@@ -1,0 +1,69 @@
+"""Folding a table's events. No rule is looked up here: an event says all that changes."""
+
+from collections.abc import Iterable
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from services.lobby.table import events as ev
+from services.lobby.table.state import Refusal, Sitting, Table
+
+
+def evolve(table: Table, event: ev.TableEvent) -> Table:  # noqa: C901, PLR0911 (one case an event)
+    match event:
+        case ev.TableOpened():
+            return _opened(table, event)
+        case ev.SeatTaken(seat=seat, player=player, bot=bot):
+            return _seated(table, seat, Sitting(player, bool(bot), bot))
+        case ev.SeatFreed(seat=seat, player=player, why=why):
+            kicked = (*table.kicked, player) if why == "kicked" else table.kicked
+            return replace(_seated(table, seat, None), kicked=kicked)
+        case ev.HostChanged(host=host):
+            return replace(table, host=host)
+        case ev.ReadinessChanged(seat=seat, ready=ready):
+            sitting = table.seats[seat]
+            return _seated(table, seat, None if sitting is None else replace(sitting, ready=ready))
+        case ev.OptionsChanged(options=options):
+            return replace(table, options=options, refusal=None)
+        case ev.TableStarting(match=match, attempt=attempt):
+            return replace(table, status="starting", match=match, attempt=attempt, refusal=None)
+        case ev.TableStarted():
+            return replace(table, status="started")
+        case ev.TableReopened(reason=reason, detail=detail):
+            return replace(table, status="open", match="", refusal=Refusal(reason, detail))
+        case ev.StartCalledOff():
+            return replace(table, status="stopping")
+        case ev.TableClosed(why=why):
+            return replace(table, status="closed", why=why)
+        case _:
+            assert_never(event)
+
+
+def advanced(table: Table, events: Iterable[ev.TableEvent], at: int) -> Table:
+    """The table after one commit with these events, at that server time (UTC milliseconds)."""
+    after = table
+    for event in events:
+        after = evolve(after, event)
+    return replace(after, version=table.version + 1, at=at, opened_at=table.opened_at or at)
+
+
+def _opened(table: Table, event: ev.TableOpened) -> Table:
+    return replace(
+        table,
+        status="open",
+        game=event.game,
+        host=event.host,
+        seats=(Sitting(event.host), *(None,) * (event.seats - 1)),
+        options=event.options,
+        clock=event.clock,
+        rated=event.rated,
+        absence=event.absence,
+        spectators=event.spectators,
+        listed=event.listed,
+        invite=event.invite,
+        seed=event.seed,
+    )
+
+
+def _seated(table: Table, seat: int, sitting: Sitting | None) -> Table:
+    return replace(table, seats=(*table.seats[:seat], sitting, *table.seats[seat + 1 :]))

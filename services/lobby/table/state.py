@@ -1,0 +1,65 @@
+"""A table at one moment."""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+Status = Literal["new", "open", "starting", "stopping", "started", "closed"]
+
+
+class Sitting(Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat."""
+
+    player: str
+    ready: bool = False
+    bot: str = ""
+    """The level of a bot; "" for a person."""
+
+
+class Refusal(Struct, frozen=True):
+    """Why the last start failed."""
+
+    reason: str
+    detail: str
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A table as of commit `version`; `new` until it is opened."""
+
+    identifier: str
+    version: int = 0
+    status: Status = "new"
+    """starting: a match is being opened. stopping: that was called off. started: it is played."""
+    opened_at: int = 0
+    """UTC milliseconds."""
+    at: int = 0
+    """Time of the last commit, UTC milliseconds."""
+    game: str = ""
+    host: str = ""
+    seats: tuple[Sitting | None, ...] = ()
+    options: dict[str, Any] = {}
+    clock: dict[str, Any] = {}
+    rated: bool = False
+    absence: str = ""
+    spectators: bool = True
+    listed: bool = True
+    invite: str = ""
+    seed: str = ""
+    kicked: tuple[str, ...] = ()
+    attempt: int = 0
+    match: str = ""
+    """The match that is opened or played, "" for none."""
+    refusal: Refusal | None = None
+    why: str = ""
+    """Why it is closed."""
+
+    def seat_of(self, player: str) -> int | None:
+        """The player's seat, or None."""
+        for number, sitting in enumerate(self.seats):
+            if sitting is not None and sitting.player == player:
+                return number
+        return None
+
+    def players(self) -> tuple[str, ...]:
+        """Those who sit, in seat order."""
+        return tuple(sitting.player for sitting in self.seats if sitting is not None)

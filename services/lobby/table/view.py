@@ -1,0 +1,106 @@
+"""What is shown of a table: to its members, to others who know its id, and to everybody in facts."""
+
+from typing import Any
+
+from msgspec import UNSET, Struct, UnsetType
+
+from libs.messages.facts import TableChanged, TableClosed, TableFact, TableOpened, TableSeat, encode_fact
+from services.lobby.table.state import Refusal, Status, Table
+
+
+class TableView(Struct, frozen=True, kw_only=True, tag="table", tag_field="type"):
+    """A table as a viewer may see it."""
+
+    table: str
+    version: int
+    at: int
+    """Time of its last change, UTC milliseconds."""
+    opened_at: int
+    status: Status
+    game: str
+    host: str
+    seats: tuple[TableSeat, ...]
+    options: Any
+    clock: Any
+    rated: bool
+    absence: str
+    spectators: bool
+    listed: bool
+    seed_given: bool
+    you: int | UnsetType = UNSET
+    """Your seat."""
+    invite: str | UnsetType = UNSET
+    """For members of a table that is not listed."""
+    match: str | UnsetType = UNSET
+    """The match that is being opened or played, or was."""
+    refusal: Refusal | UnsetType = UNSET
+    """Why the last start failed."""
+    why: str | UnsetType = UNSET
+    """Why it is closed."""
+
+
+def view(table: Table, viewer: str | None) -> TableView:
+    """The table for this player, None for an anonymous one."""
+    seat = None if viewer is None else table.seat_of(viewer)
+    return TableView(
+        table=table.identifier,
+        version=table.version,
+        at=table.at,
+        opened_at=table.opened_at,
+        status=table.status,
+        game=table.game,
+        host=table.host,
+        seats=_seats(table),
+        options=table.options,
+        clock=table.clock,
+        rated=table.rated,
+        absence=table.absence,
+        spectators=table.spectators,
+        listed=table.listed,
+        seed_given=bool(table.seed),
+        you=UNSET if seat is None else seat,
+        invite=table.invite if table.invite and seat is not None else UNSET,
+        match=table.match or UNSET,
+        refusal=table.refusal or UNSET,
+        why=table.why or UNSET,
+    )
+
+
+def facts(before: Table, after: Table, trace: str) -> tuple[bytes, ...]:
+    """What everybody is told of a commit, as JSON; nothing of a table that is not listed."""
+    return (encode_fact(_fact(before, after, trace)),) if after.listed else ()
+
+
+def _fact(before: Table, after: Table, trace: str) -> TableFact:
+    match = after.match or None
+    common: dict[str, Any] = {
+        "owner": "lobby",
+        "id": after.identifier,
+        "version": after.version,
+        "at": after.at,
+        "trace": trace,
+        "game": after.game,
+        "match": match,
+    }
+    if after.status == "closed":
+        return TableClosed(why=after.why, **common)
+    return (TableOpened if before.status == "new" else TableChanged)(
+        host=after.host,
+        opened=after.opened_at,
+        seats=_seats(after),
+        options=after.options,
+        clock=after.clock,
+        rated=after.rated,
+        seed_given=bool(after.seed),
+        spectators=after.spectators,
+        absence=after.absence,
+        status=after.status,
+        **common,
+    )
+
+
+def _seats(table: Table) -> tuple[TableSeat, ...]:
+    return tuple(
+        TableSeat() if sitting is None else TableSeat(player=sitting.player, ready=sitting.ready, bot=sitting.bot)
+        for sitting in table.seats
+    )

@@ -1,0 +1,171 @@
+"""The log by itself: appends, cold loads among many matches, rebuilding a list."""
+
+import asyncio
+import os
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import msgspec
+import uvloop
+from msgspec.structs import replace
+
+from libs.bus import NatsBus
+from libs.eventlog import JetStreamEventLog, JetStreamSnapshots
+from libs.host.core.commit import CHAIN_BYTES, packed, unpacked
+from libs.host.core.keeper import Keeper
+from libs.host.core.kind import Request
+from libs.host.following import MATCHES
+from libs.host.match.kind import Matches
+from libs.kernel import Chance, Seat
+from libs.messages.requests import Accepted, Found, Open, ViewQuery
+from libs.operate.servers import Servers
+from libs.projections import EventSource, Follower, connect_valkey
+from libs.testkit.discovery import games
+from libs.testkit.policies import at_random
+from tests.bench.measuring import median_of, percentile, stretch
+from tests.bench.report import Row
+from tests.bench.servers import servers
+
+MATCHES_STORED = int(os.environ.get("BENCH_MATCHES", "100000"))
+"""Among how many matches a cold one is loaded. A million takes minutes to store."""
+
+
+def rows() -> Iterator[Row]:
+    game = games()[0].name
+    with servers([game]) as synced, servers([game], synced=False) as default:
+        slow = uvloop.run(_appends(synced, game))
+        fast = uvloop.run(_appends(default, game))
+        yield Row(
+            "synced / default writes, appends at 64 in flight",
+            slow / fast,
+            at_least=0.15,
+            note=f"{slow:,.0f} / {fast:,.0f} a second, 4 streams",
+        )
+        yield from uvloop.run(_cold(default, game))
+        yield from uvloop.run(_rebuild(default, game))
+
+
+async def _appends(servers: Servers, game: str) -> float:
+    """Appends a second to 64 aggregates."""
+    bus = await NatsBus.connect(servers.nats.settings(game), game)
+    log = JetStreamEventLog(bus.connection, game)
+    last = [0] * 64
+    data = bytes(300)
+
+    async def append(number: int) -> None:
+        last[number] = await log.append(f"append-{number}", data, expected=last[number])
+
+    found = await median_of(3, lambda: stretch(append, at_once=64, seconds=1.0))
+    await bus.close()
+    return found.rate
+
+
+async def _silent(_: str, __: bytes) -> None:
+    return None
+
+
+class _Bench:
+    """A keeper on real servers, and matches played on it."""
+
+    def __init__(self, bus: NatsBus, game: str) -> None:
+        self.game: Any = next(one for one in games() if one.name == game)
+        self.log = JetStreamEventLog(bus.connection, game)
+        self.snapshots = JetStreamSnapshots(bus.connection, game)
+        self.bus = bus
+
+    def keeper(self) -> Keeper[Any]:
+        return Keeper(Matches(self.game), self.log, self.snapshots, publish=_silent)
+
+    async def play(self, match: str, most: int = 10_000) -> int:
+        """Play a match at random; the number of commits."""
+        keeper = self.keeper()
+        seats = self.game.seats[-1]
+        now = time.time_ns() // 1_000_000
+        opening = Open(table="t-1", players=tuple(f"p-{seat}" for seat in range(seats)), options_json=b"{}")
+        await keeper.command(match, Request("<lobby>", "open", b"", now, now, message=opening))
+        chance = Chance(match.encode())
+        for number in range(most):
+            state = keeper.residents[match].state
+            if not state.awaiting:
+                break
+            seat = Seat(state.awaiting[0])
+            command = at_random(self.game, state.game, seat, chance)
+            answer = await keeper.command(
+                match, Request(f"p-{seat}", str(number), msgspec.json.encode(command), now, now)
+            )
+            assert isinstance(answer, Accepted), answer
+        await keeper.drain()
+        return keeper.residents[match].version
+
+
+async def _cold(servers: Servers, game: str) -> list[Row]:
+    """Load one finished match of many, and compare with one read of one message."""
+    bus = await NatsBus.connect(servers.nats.settings(game), game)
+    bench = _Bench(bus, game)
+    played = [f"{game}-cold{number}" for number in range(20)]
+    commits = [await bench.play(match) for match in played]
+    await _fill(bench.log, played[0], MATCHES_STORED)
+    loads, reads = [], []
+    for match in played * 3:
+        keeper = bench.keeper()
+        begun = time.perf_counter()
+        answer = await keeper.query(match, ViewQuery())
+        loads.append(time.perf_counter() - begun)
+        assert isinstance(answer, Found)
+        begun = time.perf_counter()
+        await bench.snapshots.get(match)
+        reads.append(time.perf_counter() - begun)
+    await bus.close()
+    load, read = percentile(loads, 0.5), percentile(reads, 0.5)
+    note = f"{load * 1e3:.2f} / {read * 1e3:.2f} ms; {commits[0]} commits, among {MATCHES_STORED:,} matches"
+    return [Row("cold load of one match / one direct get", load / read, at_most=10, note=note)]
+
+
+async def _fill(log: JetStreamEventLog, model: str, count: int) -> None:
+    """Store the opening of many matches, each a copy of the model's."""
+    opening = unpacked((await log.load(model))[0].data, has_chain=True)[1]
+    limit = asyncio.Semaphore(256)
+
+    async def one(number: int) -> None:
+        name = f"{model}-{number}"
+        facts = tuple(fact.replace(model.encode(), name.encode()) for fact in opening.facts)
+        data = bytes(CHAIN_BYTES) + packed(replace(opening, id=name, facts=facts))
+        async with limit:
+            await log.append(name, data, expected=0)
+
+    for start in range(0, count, 10_000):
+        await asyncio.gather(*(one(number) for number in range(start, min(start + 10_000, count))))
+
+
+async def _rebuild(servers: Servers, game: str) -> list[Row]:
+    """Rebuild the lists of matches from one stream, and compare with only reading it."""
+    bus = await NatsBus.connect(servers.nats.settings(game), game)
+    bench = _Bench(bus, game)
+    stream = bench.log.streams[0]
+    redis = connect_valkey(servers.valkey.settings(game))
+    read = partial(MATCHES.read, has_chain=True)
+    follower: Follower[Any] = Follower(stream, EventSource(bench.log, stream), redis, MATCHES.projections, read)
+    head = await bench.log.head(stream)
+    begun = time.perf_counter()
+    seen = 0
+    async for batch in bench.log.follow(stream):
+        seen += len(batch)
+        if batch[-1].sequence >= head:
+            break
+    replay = seen / (time.perf_counter() - begun)
+    await follower.rebuild()
+    begun = time.perf_counter()
+    await follower.rebuild()
+    rebuilt = seen / (time.perf_counter() - begun)
+    await redis.aclose()
+    await bus.close()
+    return [
+        Row(
+            "rebuild of a list / raw replay, records a second",
+            rebuilt / replay,
+            at_least=0.7,
+            note=f"{rebuilt:,.0f} / {replay:,.0f}",
+        )
+    ]

@@ -1,0 +1,308 @@
+"""The whole way of a command, from the client's bytes to its answer, held against floors and against the reference."""
+
+import asyncio
+import itertools
+import os
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import asynccontextmanager
+from typing import Any, NamedTuple
+
+import nats
+import uvloop
+
+from libs.bus import NatsBus
+from libs.operate.servers import Servers
+from tests.bench.doors import Http, Socket, ids
+from tests.bench.measuring import Stretch, median_of, stretch
+from tests.bench.product import GAME, SEATS, TOKENS, Opener, Running, Script, product, reference, script
+from tests.bench.report import Row
+from tests.bench.servers import servers
+
+SECONDS = float(os.environ.get("BENCH_SECONDS", "2"))
+AT_ONCE = 64
+
+
+class Cost(NamedTuple):
+    """What commands came to: how many a second, how long each took, CPU seconds by process and command."""
+
+    stretch: Stretch
+    cpu: dict[str, float]
+
+    @property
+    def total(self) -> float:
+        return sum(self.cpu.values())
+
+
+def rows() -> Iterator[Row]:
+    moves = script()
+    with servers([GAME]) as synced:
+        with reference(synced) as running:
+            floor = uvloop.run(_reference(running, synced))
+        with product(synced) as running:
+            ours = uvloop.run(_product(running, synced, moves))
+        yield from _compared(ours, floor, "synced")
+        yield from _tracing(synced, moves, ours["http"])
+    with servers([GAME], synced=False) as default:
+        with reference(default) as running:
+            floor = uvloop.run(_reference(running, default))
+        with product(default) as running:
+            fast = uvloop.run(_product(running, default, moves))
+        yield from _compared(fast, floor, "default writes")
+    yield Row(
+        "synced / default writes, pipeline at 64 in flight",
+        ours["http"].stretch.rate / fast["http"].stretch.rate,
+        at_least=0.55,
+        note=f"{ours['http'].stretch.rate:,.0f} / {fast['http'].stretch.rate:,.0f} a second, HTTP",
+    )
+
+
+def _compared(ours: dict[str, Cost], floor: dict[str, Cost], how: str) -> Iterator[Row]:
+    quiet = floor["echo"].stretch.p50 + floor["round trip"].stretch.p50 + floor["append"].stretch.p50
+    yield Row(
+        f"one command, quiet, p50 / (HTTP echo + NATS round trip + append), {how}",
+        ours["quiet"].stretch.p50 / quiet,
+        at_most=2.0,
+        note=f"{ours['quiet'].stretch.p50 * 1e3:.2f} / {quiet * 1e3:.2f} ms",
+    )
+    for door in ("http", "socket"):
+        mine, theirs = ours[door], floor[door]
+        parts = ", ".join(f"{name} {seconds * 1e6:.0f}" for name, seconds in mine.cpu.items())
+        yield Row(
+            f"CPU per command / reference, by {door}, {how}",
+            mine.total / theirs.total,
+            at_most=1.5,
+            note=f"{mine.total * 1e6:.0f} / {theirs.total * 1e6:.0f} µs ({parts})",
+        )
+        yield Row(
+            f"most commands per second / reference, by {door}, {how}",
+            mine.stretch.rate / theirs.stretch.rate,
+            at_least=0.65,
+            note=f"{mine.stretch.rate:,.0f} / {theirs.stretch.rate:,.0f}",
+        )
+    half = ours["half"].stretch
+    yield Row(
+        f"p99 / p50 at half of the own maximum, {how}",
+        half.p99 / half.p50,
+        at_most=4,
+        note=f"{half.p99 * 1e3:.1f} / {half.p50 * 1e3:.1f} ms at {half.rate:,.0f} a second",
+    )
+
+
+def _tracing(synced: Servers, moves: Script, at_one: Cost) -> Iterator[Row]:
+    costs = {"0.01": at_one.total}
+    for ratio in ("0", "1"):
+        with product(synced, FURROW_TRACE_SAMPLING=ratio) as running:
+            costs[ratio] = uvloop.run(_http_only(running, synced, moves)).total
+    for ratio, name, most in (("0.01", "1%", 1.25), ("1", "100%", 2.0)):
+        yield Row(
+            f"tracing at {name} / off, CPU per command",
+            costs[ratio] / costs["0"],
+            at_most=most,
+            note=f"{costs[ratio] * 1e6:.0f} / {costs['0'] * 1e6:.0f} µs",
+        )
+
+
+async def _costed(running: Running, one: Callable[[], Awaitable[Stretch]]) -> Cost:
+    """The median of three stretches, and the CPU time per call over all of them."""
+    before, calls = running.cpu(), 0
+
+    async def counted() -> Stretch:
+        nonlocal calls
+        found = await one()
+        calls += found.calls
+        return found
+
+    middle = await median_of(3, counted)
+    after = running.cpu()
+    return Cost(middle, {name: (after[name] - before[name]) / calls for name in after})
+
+
+async def _reference(running: Running, servers: Servers) -> dict[str, Cost]:
+    clients = [await Http.open(running.port) for _ in range(AT_ONCE)]
+    numbers = itertools.count()
+
+    def body() -> bytes:
+        number = next(numbers)
+        return b'{"seat":1,"space":%d,"id":"move-%d"}' % (number & 7, number)
+
+    async def move(number: int) -> None:
+        status, answer = await clients[number].post(f"/matches/m{next(numbers) % 500}/moves", body())
+        assert status == 200, answer
+
+    async def echo(number: int) -> None:
+        await clients[number].post("/echo", body())
+
+    found = {
+        "echo": await _costed(running, lambda: stretch(echo, at_once=1, seconds=SECONDS / 3)),
+        "http": await _costed(running, lambda: stretch(move, at_once=AT_ONCE, seconds=SECONDS)),
+        "socket": await _reference_sockets(running),
+    }
+    found |= await _nats_floor(running, servers)
+    for client in clients:
+        client.close()
+    return found
+
+
+async def _reference_sockets(running: Running) -> Cost:
+    from websockets.asyncio.client import connect  # noqa: PLC0415 - only here
+
+    sockets = [
+        await connect(f"ws://127.0.0.1:{running.port}/socket/s{number}", compression=None) for number in range(AT_ONCE)
+    ]
+    numbers = itertools.count()
+
+    async def move(number: int) -> None:
+        each = next(numbers)
+        await sockets[number].send(f'{{"seat":1,"space":{each & 7},"id":"move-{each}"}}')
+        await sockets[number].recv()
+
+    cost = await _costed(running, lambda: stretch(move, at_once=AT_ONCE, seconds=SECONDS))
+    for socket in sockets:
+        await socket.close()
+    return cost
+
+
+async def _nats_floor(running: Running, servers: Servers) -> dict[str, Cost]:
+    """One request answered by another client, and one append, each by itself."""
+    settings = servers.nats.settings("operator")
+    one, other = [
+        await nats.connect(settings.url, user=settings.user, password=settings.password.reveal()) for _ in range(2)
+    ]
+
+    async def answer(message: Any) -> None:
+        await message.respond(message.data)
+
+    await other.subscribe("ref.echo", cb=answer)
+    await other.flush()
+
+    async def ask(_: int) -> None:
+        await one.request("ref.echo", b"x" * 200, timeout=5)
+
+    async def append(_: int) -> None:
+        await one.request("ref.log.0.floor", b"x" * 300, timeout=5)
+
+    found = {
+        "round trip": await _costed(running, lambda: stretch(ask, at_once=1, seconds=SECONDS / 3)),
+        "append": await _costed(running, lambda: stretch(append, at_once=1, seconds=SECONDS / 3)),
+    }
+    await one.close()
+    await other.close()
+    return found
+
+
+class _Tables:
+    """Matches that are played move by move from the script; a new one is opened where one ends."""
+
+    def __init__(self, opener: Opener, moves: Script, prefix: str) -> None:
+        self._opener = opener
+        self._moves = moves.moves
+        self._prefix = prefix
+        self._places: dict[int, tuple[str, int]] = {}
+
+    async def next(self, table: int) -> tuple[str, int, bytes]:
+        """The table's match, and the seat and command that come next in it."""
+        match, place = self._places.get(table, ("", len(self._moves)))
+        if place >= len(self._moves):
+            match, place = await self._opener.open(f"{self._prefix}{table}x"), 0
+        self._places[table] = match, place + 1
+        return match, *self._moves[place]
+
+
+@asynccontextmanager
+async def _opener(servers: Servers) -> AsyncIterator[Opener]:
+    bus = await NatsBus.connect(servers.nats.settings("lobby"), "lobby")
+    try:
+        yield Opener(bus)
+    finally:
+        await bus.close()
+
+
+async def _product(running: Running, servers: Servers, moves: Script) -> dict[str, Cost]:
+    async with _opener(servers) as opener:
+        found = {"quiet": await _by_http(running, opener, moves, 1, "quiet")}
+        found["http"] = await _by_http(running, opener, moves, AT_ONCE, "http")
+        found["half"] = await _paced(running, opener, moves, found["http"].stretch.rate / 2)
+        found["socket"] = await _by_socket(running, opener, moves)
+    return found
+
+
+async def _http_only(running: Running, servers: Servers, moves: Script) -> Cost:
+    async with _opener(servers) as opener:
+        return await _by_http(running, opener, moves, AT_ONCE, "traced")
+
+
+def _order(name: str, command: bytes) -> bytes:
+    return b'{"id":"%b","command":%b}' % (name.encode(), command)
+
+
+async def _by_http(running: Running, opener: Opener, moves: Script, at_once: int, prefix: str) -> Cost:
+    clients = [await Http.open(running.port) for _ in range(at_once)]
+    tables, names = _Tables(opener, moves, prefix), ids(f"{len(prefix)}")
+
+    async def command(number: int) -> None:
+        match, seat, body = await tables.next(number)
+        status, answer = await clients[number].post(
+            f"/v1/matches/{match}/commands", _order(next(names), body), TOKENS[seat]
+        )
+        assert status < 300, answer
+
+    cost = await _costed(running, lambda: stretch(command, at_once=at_once, seconds=SECONDS))
+    for client in clients:
+        client.close()
+    return cost
+
+
+async def _paced(running: Running, opener: Opener, moves: Script, rate: float) -> Cost:
+    """Commands at a steady rate, over as many connections as there are tables."""
+    clients = [await Http.open(running.port) for _ in range(AT_ONCE)]
+    tables, names = _Tables(opener, moves, "paced"), ids("c")
+    wait = AT_ONCE / rate
+
+    async def command(number: int) -> None:
+        match, seat, body = await tables.next(number)
+        status, answer = await clients[number].post(
+            f"/v1/matches/{match}/commands", _order(next(names), body), TOKENS[seat]
+        )
+        assert status < 300, answer
+
+    times: list[float] = []
+    loop = asyncio.get_running_loop()
+    start = loop.time()
+
+    async def table(number: int) -> None:
+        due = start + wait * number / AT_ONCE
+        while due < start + 2 * SECONDS:
+            await asyncio.sleep(max(0.0, due - loop.time()))
+            begun = loop.time()
+            await command(number)
+            times.append(loop.time() - begun)
+            due += wait
+
+    before = running.cpu()
+    await asyncio.gather(*(table(number) for number in range(AT_ONCE)))
+    after = running.cpu()
+    for client in clients:
+        client.close()
+    ordered = sorted(times)
+    spent = loop.time() - start
+    found = Stretch(
+        len(times) / spent, ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.99)], len(times), spent
+    )
+    return Cost(found, {name: (after[name] - before[name]) / len(times) for name in after})
+
+
+async def _by_socket(running: Running, opener: Opener, moves: Script) -> Cost:
+    """Each table's four players on four sockets, nobody watching: the way of the command alone."""
+    sockets = [[await Socket.open(running.port, token) for token in TOKENS] for _ in range(AT_ONCE // SEATS)]
+    tables, names = _Tables(opener, moves, "socket"), ids("5")
+
+    async def command(number: int) -> None:
+        match, seat, body = await tables.next(number)
+        answer = await sockets[number % len(sockets)][seat].command(match, next(names), body)
+        assert answer["type"] == "accepted", answer
+
+    cost = await _costed(running, lambda: stretch(command, at_once=AT_ONCE, seconds=SECONDS))
+    for each in sockets:
+        for socket in each:
+            await socket.close()
+    return cost

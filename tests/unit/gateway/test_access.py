@@ -1,0 +1,210 @@
+"""boardgame.io #840, #889: every endpoint for everybody who may not: refused, and not a byte of the match."""
+
+from time import time
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from services.gateway.app import framework
+from services.gateway.auth.access import Access
+from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
+from services.gateway.front import WITH_ID, WITHOUT_ID
+from services.gateway.routes.visit import admitted
+
+MATCH = "meadow-1"
+COMMAND = {"command": {"type": "sow"}}
+
+READS = [
+    ("GET", f"/v1/matches/{MATCH}"),
+    ("GET", f"/v1/matches/{MATCH}?at=1"),
+    ("GET", f"/v1/matches/{MATCH}/history"),
+    ("GET", f"/v1/matches/{MATCH}/export"),
+    ("GET", f"/v1/matches/{MATCH}/stream"),
+]
+SEATED_READS = [("GET", f"/v1/matches/{MATCH}/offers")]
+OWN_READS = [("GET", "/v1/me"), ("GET", "/v1/turns"), ("GET", "/v1/turns/stream")]
+PLAYS = [
+    ("POST", f"/v1/matches/{MATCH}/commands"),
+    ("POST", f"/v1/matches/{MATCH}/undo"),
+    ("POST", "/v1/tables"),
+    ("POST", "/v1/tables/t-1/commands"),
+    ("POST", "/v1/me/commands"),
+]
+EVERYTHING = [*READS, *SEATED_READS, *OWN_READS, *PLAYS]
+BODIES = {"/v1/tables": {"game": "meadow", "seats": 2}, f"/v1/matches/{MATCH}/undo": {}}
+
+
+@pytest.fixture
+async def closed_match(house):
+    """A match between Ada and Bob that admits no spectators."""
+    house.meadow.open(MATCH, "p-ada", "p-bob", spectators=False)
+    return house
+
+
+async def call(house, method, path, token=None, **headers):
+    async with house.client(token) as client:
+        body = {"json": BODIES.get(path, COMMAND)} if method == "POST" else {}
+        return await client.request(method, path, headers=headers, **body)
+
+
+def refused(response, status, code):
+    assert (response.status_code, response.headers["content-type"]) == (status, "application/problem+json")
+    assert response.json()["code"] == code
+    for secret in ("secret", "p-ada", "board"):
+        assert secret not in response.text
+
+
+@pytest.mark.parametrize(("method", "path"), [*SEATED_READS, *OWN_READS, *PLAYS])
+async def test_without_a_token(closed_match, method, path):
+    response = await call(closed_match, method, path)
+    refused(response, 401, "unauthenticated")
+    assert response.headers["www-authenticate"].startswith("Bearer")
+    assert closed_match.meadow.commands == closed_match.lobby.commands == []
+
+
+@pytest.mark.parametrize(("method", "path"), READS)
+async def test_an_anonymous_spectator_that_is_not_admitted(closed_match, method, path):
+    refused(await call(closed_match, method, path), 403, "forbidden")
+
+
+@pytest.mark.parametrize(("method", "path"), EVERYTHING)
+@pytest.mark.parametrize("kind", ["unknown", "expired", "revoked", "no bearer", "malformed", "overlong"])
+async def test_with_a_token_that_is_none(closed_match, method, path, kind):
+    token = await closed_match.token("p-ada", expires=int(time() * 1000) - 1 if kind == "expired" else None)
+    if kind == "revoked":
+        assert (await call(closed_match, "GET", f"/v1/matches/{MATCH}", token)).status_code == 200
+        await closed_match.tokens.delete(fingerprint(token))
+    header = {
+        "unknown": "Bearer fur_unknown",
+        "no bearer": f"Basic {token}",
+        "malformed": "Bearer",
+        "overlong": "Bearer fur_" + "x" * 300,
+    }.get(kind, f"Bearer {token}")
+    refused(await call(closed_match, method, path, authorization=header), 401, "unauthenticated")
+    assert closed_match.meadow.commands == closed_match.lobby.commands == []
+
+
+@pytest.mark.parametrize(("method", "path"), [*READS, *SEATED_READS])
+async def test_with_another_players_token(closed_match, method, path):
+    refused(await call(closed_match, method, path, await closed_match.token("p-cyd")), 403, "forbidden")
+
+
+async def test_another_players_command_goes_to_the_owner_under_their_own_name(closed_match):
+    """The owner knows who sits where; the gateway never says more than who holds the token."""
+    token = await closed_match.token("p-cyd")
+    refused(await call(closed_match, "POST", f"/v1/matches/{MATCH}/commands", token), 403, "forbidden")
+    assert [command.player for _, command in closed_match.meadow.commands] == ["p-cyd"]
+
+
+@pytest.mark.parametrize(("method", "path"), PLAYS)
+async def test_with_a_token_that_may_only_read(closed_match, method, path):
+    token = await closed_match.token("p-ada", "read")
+    refused(await call(closed_match, method, path, token), 403, "forbidden")
+    assert closed_match.meadow.commands == closed_match.lobby.commands == []
+
+
+@pytest.mark.parametrize(("method", "path"), EVERYTHING)
+async def test_with_a_token_without_any_known_scope(closed_match, method, path):
+    refused(await call(closed_match, method, path, await closed_match.token("p-ada", "dance")), 403, "forbidden")
+
+
+@pytest.mark.parametrize(("method", "path"), PLAYS)
+async def test_a_cookie_acts_for_pages_from_here_only(closed_match, method, path):
+    cookie = {"cookie": f"a=b; furrow_token={await closed_match.token('p-ada')}"}
+    refused(await call(closed_match, method, path, **cookie, origin="https://evil.example"), 403, "forbidden")
+    refused(await call(closed_match, method, path, **cookie), 403, "forbidden")
+    refused(await call(closed_match, method, path, **cookie, origin="null"), 403, "forbidden")
+    assert closed_match.meadow.commands == closed_match.lobby.commands == []
+    response = await call(closed_match, method, path, **cookie, origin=closed_match.url)
+    assert response.status_code != 401
+    assert response.json().get("reason") != "foreign_origin"
+
+
+async def test_a_token_in_the_address_is_no_token(closed_match):
+    token = await closed_match.token("p-ada")
+    for name in ("token", "access_token", "authorization"):
+        refused(await call(closed_match, "GET", f"/v1/me?{name}={token}"), 401, "unauthenticated")
+
+
+async def test_a_seated_player_sees_their_own_side(closed_match):
+    response = await call(closed_match, "GET", f"/v1/matches/{MATCH}", await closed_match.token("p-ada"))
+    assert response.json()["sections"]["hand"] == ["secret-0"]
+    assert "secret-1" not in response.text
+
+
+async def test_a_fresh_token_is_known_before_the_watch_has_brought_it(closed_match):
+    closed_match.gateway.tokens._principals._task.cancel()
+    token = await closed_match.token("p-ada")
+    assert (await call(closed_match, "GET", "/v1/me", token)).json()["player"] == "p-ada"
+
+
+async def test_while_the_tokens_cannot_be_read_nobody_is_called_unknown(closed_match):
+    closed_match.tokens.available = False
+    refused(await call(closed_match, "GET", "/v1/me", "fur_unknown"), 503, "unavailable")
+
+
+async def test_a_games_bots_share_a_token_and_are_one_of_them_each(build):
+    bots = drawn_token()
+    services = {fingerprint(bots): ServiceToken(player="bot-meadow", scopes=("bot",))}
+    house = await build(service_tokens=services)
+    house.meadow.open(MATCH, "bot-meadow-calm-1", "p-bob")
+    acting = {"furrow-player": "bot-meadow-calm-1"}
+    assert (await call(house, "GET", "/v1/me", bots, **acting)).json()["player"] == "bot-meadow-calm-1"
+    response = await call(house, "POST", f"/v1/matches/{MATCH}/commands", bots, **acting)
+    assert response.status_code == 200
+    for other in ("p-bob", "bot-desert-calm-1", "bot-meadow-x.>", "operator"):
+        response = await call(house, "GET", "/v1/me", bots, **{"furrow-player": other})
+        assert response.status_code in {403, 422}
+    player = await house.token("p-bob")
+    refused(await call(house, "GET", "/v1/me", player, **{"furrow-player": "p-cyd"}), 403, "forbidden")
+
+
+SOCKET_ASKS = [
+    {"type": "watch", "match": MATCH},
+    {"type": "watch", "match": MATCH, "after": 1},
+    {"type": "command", "match": MATCH, "command": {"type": "sow"}},
+]
+
+
+@pytest.mark.parametrize("ask", SOCKET_ASKS)
+@pytest.mark.parametrize("who", ["anonymous", "foreign", "read only"])
+async def test_on_the_socket(closed_match, talk, ask, who):
+    token = {
+        "anonymous": None,
+        "foreign": await closed_match.token("p-cyd"),
+        "read only": await closed_match.token("p-cyd", "read"),
+    }[who]
+    socket = await talk(token)
+    await socket.say(**ask, id="5b0b3f5e-7a6a-4a53-9a52-0d7f3d6a5b11")
+    told = await socket.hear()
+    assert told["type"] == "problem"
+    code = "unauthenticated" if who == "anonymous" and ask["type"] == "command" else "forbidden"
+    assert told["problem"]["code"] == code
+
+
+async def test_a_scope_that_allows_nothing_opens_no_socket(closed_match):
+    token = await closed_match.token("p-ada", "dance")
+    async with closed_match.connect() as connection:
+        await connection.send(f'{{"type":"hello","token":"{token}"}}')
+        with pytest.raises(ConnectionClosed):
+            await connection.recv()
+        assert connection.close_code == 4403
+
+
+async def test_every_route_declares_who_may_use_it(house):
+    declared = {}
+    for route in framework(house.gateway).routes:
+        for handler in route.route_handlers:
+            if route.path.startswith("/v1/documents") or handler.http_methods == {"OPTIONS"}:
+                continue
+            declared[route.path, handler.name or str(handler)] = Access(handler.opt["access"])
+            assert admitted in handler.resolve_guards(), route.path
+    assert len(declared) >= 20
+
+
+async def test_every_plain_route_is_in_the_matrix():
+    listed = {tuple(path.split("?")[0].split("/")[2:]) for _, path in EVERYTHING}
+    for first, last in WITH_ID:
+        assert any(parts[0] == first and parts[-1] == last for parts in listed if len(parts) == 3), (first, last)
+    for parts in WITHOUT_ID:
+        assert parts == ("socket",) or parts in listed

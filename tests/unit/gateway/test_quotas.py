@@ -1,0 +1,100 @@
+import pytest
+
+from services.gateway.auth.quotas import CounterStorage, Quotas, Rates
+from services.gateway.problems import ProblemError
+
+
+@pytest.fixture
+async def strict(build):
+    house = await build(rates=Rates(commands="3/minute", reads="4/minute", address="1000/minute", sign_ins="2/minute"))
+    house.meadow.open("meadow-1", "p-ada", "p-bob")
+    return house
+
+
+def limited(response, name, limit):
+    assert (response.status_code, response.json()["code"]) == (429, "rate_limited")
+    assert response.json()["reason"] == name
+    assert 1 <= int(response.headers["retry-after"]) <= 60
+    assert response.headers["ratelimit-limit"] == str(limit)
+    assert response.headers["ratelimit-remaining"] == "0"
+    assert 1 <= int(response.headers["ratelimit-reset"]) <= 60
+
+
+async def test_commands_are_limited_for_each_token(strict):
+    async with strict.client(await strict.token("p-ada")) as ada, strict.client(await strict.token("p-bob")) as bob:
+        for _ in range(3):
+            answer = await ada.post("/v1/matches/meadow-1/commands", json={"command": {"type": "sow"}})
+            assert answer.status_code == 200
+        limited(await ada.post("/v1/matches/meadow-1/commands", json={"command": {"type": "sow"}}), "commands", 3)
+        answer = await bob.post("/v1/matches/meadow-1/commands", json={"command": {"type": "sow"}})
+        assert answer.status_code == 200
+    assert len(strict.meadow.commands) == 4
+
+
+async def test_both_doors_share_one_quota(strict, talk):
+    token = await strict.token("p-ada")
+    socket = await talk(token)
+    for _ in range(3):
+        await socket.say(type="ping")
+        assert (await socket.hear())["type"] == "pong"
+    await socket.say(type="ping", id="p")
+    told = await socket.hear()
+    assert (told["id"], told["problem"]["code"]) == ("p", "rate_limited")
+    assert told["problem"]["retry_after"] > 0
+    async with strict.client(token) as ada:
+        limited(await ada.post("/v1/matches/meadow-1/commands", json={"command": {"type": "sow"}}), "commands", 3)
+
+
+async def test_reads_without_a_token_are_limited_for_each_address(strict):
+    async with strict.client() as nobody, strict.client(await strict.token("p-ada")) as ada:
+        for _ in range(4):
+            assert (await nobody.get("/v1/matches/meadow-1")).status_code == 200
+        limited(await nobody.get("/v1/matches/meadow-1"), "reads", 4)
+        limited(await nobody.get("/v1/matches/meadow-1/stream"), "reads", 4)
+        assert (await ada.get("/v1/matches/meadow-1")).status_code == 200
+
+
+async def test_guessing_tokens_is_slow(strict):
+    async with strict.client() as client:
+        codes = [
+            (await client.get("/v1/me", headers={"authorization": f"Bearer fur_{n}"})).status_code for n in range(4)
+        ]
+    assert codes == [401, 401, 429, 429]
+
+
+async def test_everything_from_one_address_is_limited(build):
+    house = await build(rates=Rates(address="3/minute"))
+    async with house.client() as client:
+        codes = [(await client.get("/health/live")).status_code for _ in range(4)]
+        assert codes == [200, 200, 200, 429]
+        limited(await client.get("/v1/games"), "address", 3)
+
+
+async def test_the_operators_own_tokens_are_not_limited(build):
+    house = await build(rates=Rates(commands="1/minute", reads="1/minute", address="1/minute", sign_ins="1/minute"))
+    async with house.client(house.operator) as client:
+        for _ in range(5):
+            assert (await client.get("/v1/me")).status_code == 200
+
+
+def test_a_window_ends_and_counters_do_not_pile_up(monkeypatch):
+    now = [1000.0]
+    monkeypatch.setattr("services.gateway.auth.quotas.time.time", lambda: now[0])
+    storage = CounterStorage()
+    assert [storage.incr("a", 10) for _ in range(3)] == [1, 2, 3]
+    now[0] += 11
+    assert (storage.get("a"), storage.incr("a", 10)) == (0, 1)
+    for number in range(100):
+        storage.incr(f"k{number}", 1)
+    now[0] += 60
+    storage.incr("last", 10)
+    assert storage.reset() == 1
+
+
+def test_a_quota_lets_in_what_it_says_and_no_more():
+    quotas = Quotas(Rates(commands="5/minute"))
+    for _ in range(5):
+        quotas.take(quotas.commands, "commands", "a")
+    with pytest.raises(ProblemError):
+        quotas.take(quotas.commands, "commands", "a")
+    quotas.take(quotas.commands, "commands", "b")

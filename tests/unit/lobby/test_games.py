@@ -1,0 +1,41 @@
+"""Games as they describe themselves."""
+
+import msgspec
+import pytest
+
+from libs.bus import MemoryKeyValue
+from libs.host.description import describe, description
+from libs.testkit.samples.harvest_fair.rules.game import HarvestFair
+from services.lobby.directory import Directory
+from services.lobby.games import known_game
+
+
+def test_a_games_own_schema_holds_for_its_options():
+    game = known_game(msgspec.json.encode(description(HarvestFair(), ("random",))))
+
+    assert game.seats == HarvestFair.seats
+    assert game.bots == ("random",)
+    assert game.fault_in({}) == ""
+    assert "unknown" in game.fault_in({"unknown": 1})
+
+
+@pytest.fixture
+async def directory():
+    made = Directory()
+    yield made
+    await made.stop()
+
+
+async def test_the_directory_follows_the_bucket(directory, settled):
+    bucket = MemoryKeyValue()
+    await directory.start(bucket)
+    assert directory.games == {}
+
+    await describe(bucket, HarvestFair())
+    await settled()
+    assert set(directory.games) == {"harvest_fair"}
+
+    await bucket.put("nonsense", b"{}")
+    await bucket.delete("harvest_fair")
+    await settled()
+    assert directory.games == {}

@@ -1,0 +1,47 @@
+"""What may be a player's name."""
+
+import pytest
+
+from libs.host.core.kind import RefusalError
+from services.lobby.player.names import checked_name
+
+
+@pytest.mark.parametrize(
+    "name", ["Al", "Zoë", "Ye Olde Farmer", "Łukasz 3.", "農夫", "नमस्ते", "x" * 24, "🐖🐖", "O'Neil-Smith"]
+)
+def test_readable_names_stay_as_they_are(name):
+    assert checked_name(name) == name
+
+
+def test_accents_are_composed():
+    assert checked_name("Zoe\u0308") == "Zoë"
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"),
+    [
+        ("", "name_too_short"),
+        ("a", "name_too_short"),
+        ("x" * 25, "name_too_long"),
+        ("a\nb", "name_has_hidden_characters"),
+        ("a\x00b", "name_has_hidden_characters"),
+        ("a\u200bb", "name_has_hidden_characters"),
+        ("\u202eevil", "name_has_hidden_characters"),
+        ("a\u00a0b", "name_has_hidden_characters"),
+        ("a\u3000b", "name_has_hidden_characters"),
+        ("\u3164\u3164", "name_has_hidden_characters"),
+        ("\u2800\u2800", "name_has_hidden_characters"),
+        ("\ue000x", "name_has_hidden_characters"),
+        (" ann", "name_has_odd_spaces"),
+        ("ann ", "name_has_odd_spaces"),
+        ("an  n", "name_has_odd_spaces"),
+        ("   ", "name_has_odd_spaces"),
+        ("a\u0315\u0315\u0315\u0315b", "name_has_piled_accents"),
+        ("\u0315ab", "name_has_piled_accents"),
+    ],
+)
+def test_names_that_deceive_are_refused(name, reason):
+    with pytest.raises(RefusalError) as refusal:
+        checked_name(name)
+
+    assert (refusal.value.kind, refusal.value.reason) == ("malformed", reason)

@@ -1,0 +1,172 @@
+"""Batches are pure: records in, coalesced row changes out."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from libs.eventlog import Record
+from libs.projections.batch import Batch, Batcher, digest
+from libs.projections.projection import Delete, Projection, Taken, Upsert, Write
+from libs.telemetry.traceparent import begin
+
+
+def put(row: str, index: dict[str, float] | None = None, *, fresh: bool = False, **fields: Any) -> Any:
+    return ["put", row, fields, index, fresh]
+
+
+def drop(row: str) -> Any:
+    return ["drop", row]
+
+
+def apply(item: Any) -> Sequence[Write]:
+    if item[0] == "put":
+        return [Upsert(item[1], item[2], item[3], fresh=item[4])]
+    if item[0] == "drop":
+        return [Delete(item[1])]
+    raise ValueError(item)
+
+
+def read(record: Record) -> Taken[Any]:
+    version, items, trace = msgspec.json.decode(record.data)
+    return Taken(version, 1000 + version, items, trace)
+
+
+def batch(*records: tuple[str, int, Any], gapless: bool = True, whole: dict[str, list[Record]] | None = None) -> Batch:
+    return Batcher([Projection("rows", apply)], read, gapless=gapless).batch(stored(*records), whole)
+
+
+def stored(*records: tuple[str, int, Any]) -> list[Record]:
+    return [
+        Record(aggregate, number, msgspec.json.encode((version, items, "")))
+        for number, (aggregate, version, items) in enumerate(records, 1)
+    ]
+
+
+def test_a_row_is_written_once_with_its_newest_fields() -> None:
+    made = batch(
+        ("a", 1, [put("r", {"all": 1.0}, x=1, y=1)]), ("a", 2, [put("r", x=2)]), ("a", 3, [put("r", {"some": 3.0})])
+    )
+
+    ((key, change),) = made.changes.items()
+    assert key == ("rows", "r")
+    assert change.fields == {"x": 2, "y": 1}
+    assert change.index == {"some": 3.0}
+    assert (change.version, change.gone, change.fresh) == (3, False, False)
+    assert change.encoded == ["x", "2", "y", "1"]
+
+
+def test_what_comes_after_a_deletion_is_a_new_row() -> None:
+    made = batch(("a", 1, [put("r", {"all": 1.0}, x=1)]), ("a", 2, [drop("r")]), ("a", 3, [put("r", y=1)]))
+
+    (change,) = made.changes.values()
+    assert (change.fields, change.index, change.gone, change.fresh) == ({"y": 1}, {}, False, True)
+
+
+def test_a_deletion_wins_over_what_was_before() -> None:
+    made = batch(("a", 1, [put("r", x=1)]), ("a", 2, [drop("r")]))
+
+    (change,) = made.changes.values()
+    assert change.gone
+    assert change.fields == {}
+
+
+def test_a_fresh_row_forgets_fields_of_the_batch_too() -> None:
+    made = batch(("a", 1, [put("r", x=1)]), ("a", 2, [put("r", y=2, fresh=True)]))
+
+    (change,) = made.changes.values()
+    assert (change.fields, change.fresh) == ({"y": 2}, True)
+
+
+def test_doubled_and_older_records_change_nothing() -> None:
+    made = batch(
+        ("a", 1, [put("r", x=1)]), ("a", 2, [put("r", x=2)]), ("a", 1, [put("r", x=1)]), ("a", 2, [put("r", x=9)])
+    )
+
+    (change,) = made.changes.values()
+    assert change.fields == {"x": 2}
+    assert (made.spans["a"].first, made.spans["a"].last) == (1, 2)
+    assert not made.missing
+
+
+def test_a_gap_within_a_batch_is_noticed() -> None:
+    assert batch(("a", 4, []), ("b", 1, []), ("a", 6, [])).missing == {"a": (4, 6)}
+
+
+def test_facts_have_gaps_by_nature() -> None:
+    made = batch(("a", 4, [put("r", x=4)]), ("a", 6, [put("r", x=6)]), ("a", 6, [put("s", x=1)]), gapless=False)
+
+    assert not made.missing
+    assert not made.spans
+    assert {row: change.fields["x"] for (_, row), change in made.changes.items()} == {"r": 6, "s": 1}
+    assert {change.aggregate for change in made.changes.values()} == {0}
+
+
+def test_an_aggregate_given_whole_is_taken_from_there_without_a_gap() -> None:
+    history = stored(("a", 1, [put("r", x=1, y=1)]), ("a", 2, [put("r", x=2)]), ("a", 3, [put("r", x=3)]))
+
+    made = batch(("a", 3, [put("r", x=3)]), ("b", 1, [put("s", x=1)]), whole={"a": history})
+
+    assert not made.missing
+    assert (made.spans["a"].first, made.spans["a"].last) == (0, 3)
+    assert made.changes["rows", "r"].fields == {"x": 3, "y": 1}
+    assert made.changes["rows", "s"].fields == {"x": 1}
+
+
+def test_a_history_that_is_a_little_behind_is_completed_by_the_batch() -> None:
+    made = batch(("a", 3, [put("r", x=3)]), whole={"a": stored(("a", 1, [put("r", x=1)]), ("a", 2, []))})
+
+    assert (made.spans["a"].first, made.spans["a"].last) == (0, 3)
+    assert made.changes["rows", "r"].fields == {"x": 3}
+
+
+def test_a_gap_that_the_log_itself_has_does_not_hold_up_its_aggregate() -> None:
+    made = batch(("a", 4, [put("r", x=4)]), whole={"a": stored(("a", 1, []), ("a", 4, [put("r", x=4)]))})
+
+    assert not made.missing
+    assert (made.spans["a"].first, made.spans["a"].last) == (0, 4)
+
+
+def test_one_bad_record_does_not_stop_the_others() -> None:
+    records = [Record("a", 1, b"not json"), *stored(("b", 1, [["nonsense"]]), ("b", 2, [put("r", x=2)]))]
+
+    made = Batcher([Projection("rows", apply)], read, gapless=True).batch(records)
+
+    assert made.changes["rows", "r"].fields == {"x": 2}
+    assert (made.spans["b"].first, made.spans["b"].last) == (1, 2)
+    assert "a" not in made.spans
+
+
+def test_a_batch_ends_with_its_last_record() -> None:
+    records = stored(("a", 1, []), ("b", 1, []))
+
+    made = Batcher([Projection("rows", apply)], read, gapless=True).batch(records)
+
+    assert (made.sequence, made.digest) == (2, digest(records[1].data))
+    assert made.at == 1001
+
+
+def test_only_sampled_commands_are_linked_to() -> None:
+    sampled, unsampled = begin(sampled=True), begin(sampled=False)
+    records = [
+        Record("a", number, msgspec.json.encode((number, [], trace)))
+        for number, trace in enumerate((sampled, unsampled, ""), 1)
+    ]
+
+    assert Batcher([Projection("rows", apply)], read, gapless=True).batch(records).traces == [sampled]
+
+
+@pytest.mark.parametrize("field", ["version", "@", "id"])
+def test_a_row_may_not_have_fields_of_the_machinery(field: str) -> None:
+    made = batch(("a", 1, [["put", "r", {field: 1}, None, False]]), ("a", 2, [put("s", x=1)]))
+
+    assert list(made.changes) == [("rows", "s")]
+
+
+def test_a_value_that_json_cannot_hold_spoils_only_its_row() -> None:
+    odd = Projection[Any]("rows", lambda item: [Upsert(item, {"x": object() if item == "odd" else 1})])
+
+    made = Batcher([odd], read, gapless=True).batch(stored(("a", 1, ["odd", "even"])))
+
+    assert list(made.changes) == [("rows", "even")]
