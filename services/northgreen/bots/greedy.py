@@ -28,7 +28,7 @@ _TRIED = 3
 _CELLS = 6
 """Placements tried of one tile."""
 
-_KINDS: dict[str, type] = {str(kind.__struct_config__.tag): kind for kind in FAMILIES}
+_KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in FAMILIES}
 """Commands by their wire names."""
 
 Body = dict[str, Any]

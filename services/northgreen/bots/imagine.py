@@ -74,8 +74,7 @@ def _unseen(kind: CardKind, seen: set[str]) -> list[str]:
 def _taken(unseen: dict[CardKind, list[str]], sizes: tuple[int, int]) -> tuple[str, ...]:
     hand: list[str] = []
     for kind, size in zip(_KINDS, sizes, strict=True):
-        for _ in range(min(size, len(unseen[kind]))):
-            hand.append(unseen[kind].pop())
+        hand += [unseen[kind].pop() for _ in range(min(size, len(unseen[kind])))]
     return tuple(hand)
 
 

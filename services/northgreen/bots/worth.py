@@ -75,14 +75,22 @@ def rounds_left(state: State, seat: int) -> float:
 
 def yields_left(state: State) -> int:
     done = state.phase in {"pins", "final"}
-    return sum(row.yields for number, row in BOOK.rounds.items() if number > state.round or (number == state.round and not done))
+    return sum(
+        row.yields
+        for number, row in BOOK.rounds.items()
+        if number > state.round or (number == state.round and not done)
+    )
 
 
 def deliveries_left(state: State, seat: int) -> int:
     """Deliveries that the seat still makes."""
     turn = state.turns[seat]
-    now = state.phase == "main" or (state.phase == "delivery" and (seat in state.queue or (turn is not None and turn.stage == "before")))
-    return sum(row.delivery for number, row in BOOK.rounds.items() if number > state.round or (number == state.round and now))
+    now = state.phase == "main" or (
+        state.phase == "delivery" and (seat in state.queue or (turn is not None and turn.stage == "before"))
+    )
+    return sum(
+        row.delivery for number, row in BOOK.rounds.items() if number > state.round or (number == state.round and now)
+    )
 
 
 def gains(amounts: Mapping[str, int]) -> float:
@@ -93,13 +101,13 @@ def effect_worth(ops: Iterable[Any]) -> float:
     return sum(map(_op_worth, ops))
 
 
-def _op_worth(op: Any) -> float:
+def _op_worth(op: Any) -> float:  # noqa: PLR0911 - one value an operation
     name = str(op.__struct_config__.tag)
     match name:
         case "gain":
             return gains(op.amounts)
         case "per":
-            return gains(op.amounts) * min(3.0 / op.each, op.most or 9)
+            return gains(op.amounts) * float(min(3.0 / op.each, op.most or 9))
         case "tiers":
             return gains(op.rows[1].amounts)
         case "choose":
@@ -150,17 +158,19 @@ def settled(state: State, seat: int) -> float:
     storage = player.cabbage + player.tomato + player.sheep + player.horse
     value = float(player.vp + cards + bonus + board.vp + tokens + storage + player.soil + 3 * player.pins)
     value += BOOK.objectives[player.objectives].vp + community_points(player) + player.community * 0.02
-    value += player.progress * 0.5 + player.workforce * (0.25 + 0.55 * min(1.0, (left + deliveries_left(state, seat)) / 3))
+    value += player.progress * 0.5 + player.workforce * (
+        0.25 + 0.55 * min(1.0, (left + deliveries_left(state, seat)) / 3)
+    )
     value += player.food * (0.28 + 0.2 * min(1.0, left / 3)) + min(player.soil, 8) * 0.45 * min(1.0, left / 2)
     value += board.houses * (0.42 * left) + board.trees * 0.09 * left + len(board.cells) * 0.12 * left
-    value += _research(player, board, tokens, yields) + _books(player.slots, over=not left)
+    value += _research(player, tokens, yields) + _books(player.slots, over=not left)
     value += _stock(player, board, left, yields)
     value += sum(_in_display(state, seat, card, left, yields) for card in player.display)
     value += sum(map(card_promise, state.hands[seat])) * 0.4 * min(1.0, share * 2)
     return value
 
 
-def _research(player: Player, board: Board, tokens: int, yields: int) -> float:
+def _research(player: Player, tokens: int, yields: int) -> float:
     """Field research to come: steps of the tokens in the landscape, and what a success is worth."""
     step = (_income(player.slots) + 2.3) / (player.objectives + 0.5)
     return tokens * yields * step * 0.8 + player.progress * max(0.0, step - 0.5) * (1 if yields else 0)
@@ -206,7 +216,7 @@ def _in_display(state: State, seat: int, card: str, left: float, yields: int) ->
             return card_worth(card) * left * 0.3
 
 
-def _pending(state: State, seat: int, decision: Pending) -> float:  # noqa: PLR0911 - one value a decision
+def _pending(state: State, seat: int, decision: Pending) -> float:  # noqa: C901, PLR0911 - one value a decision
     match decision:
         case Placing():
             return GAINS[decision.species]

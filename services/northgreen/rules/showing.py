@@ -7,6 +7,7 @@ from msgspec import Struct, structs, to_builtins
 
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.cards.rows import Card
+from services.northgreen.rules.cards.yardstick import net
 from services.northgreen.rules.wording import conditions, effect, timing
 
 
@@ -76,6 +77,7 @@ def _project(card: Card) -> dict[str, Any]:
         "timing": timing(card),
         "text": effect(card.effect),
         "discard": effect(card.discard),
+        "measure": round(net(card), 3),
         "clause": card.clause,
         "source": card.source,
         "house": list(card.house),

@@ -68,15 +68,16 @@ class Position(Scenario):
         return {offer.command for offer in GAME.offers(self.state, Seat(seat))}
 
     def player(self, seat: int = 0) -> Player:
-        return self.state.players[seat]
+        found: Player = self.state.players[seat]
+        return found
 
     @property
     def me(self) -> Player:
-        return self.state.players[0]
+        return self.player(0)
 
     @property
     def turn(self) -> Turn:
-        turn = self.state.turns[0]
+        turn: Turn | None = self.state.turns[0]
         assert turn is not None
         return turn
 
@@ -125,7 +126,9 @@ def _state(seats: int, fields: dict[str, Any]) -> State:
     }
     turn = {name: fields[name] for name in Turn.__struct_fields__ if name in fields}
     tokens = fields.get("tokens", (fields.get("space", ""), *("shop",) * (seats - 1)))
-    known = {name: fields[name] for name in ("round", "phase", "order", "queue", "crossed", "marker") if name in fields}
+    known: dict[str, Any] = {
+        name: fields[name] for name in ("round", "phase", "order", "queue", "crossed", "marker") if name in fields
+    }
     known |= {name: fields[name] for name in ("deliveries", "stacks", "pack", "pack_number") if name in fields}
     deliveries = fields.get("deliveries", ("D-I-1", "D-II-1", "D-III-1"))
     base = {

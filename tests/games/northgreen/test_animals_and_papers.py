@@ -15,7 +15,7 @@ from services.northgreen.rules.commands import (
     Sow,
     ToStorage,
 )
-from services.northgreen.rules.pending import Moving, Placing
+from services.northgreen.rules.pending import Moving, Placing, Species
 
 
 @pytest.mark.clause("NG-EX-59", "NG-137", "NG-138", "NG-139", "NG-140", "NG-131")
@@ -49,7 +49,8 @@ def test_what_cannot_be_rearranged(given) -> None:
 @pytest.mark.clause("NG-137")
 @pytest.mark.parametrize(("forest", "sheep", "horses"), [("F1", 2, 1), ("F2", 1, 1), ("F3", 0, 1)])
 def test_room_by_level(given, forest: str, sheep: int, horses: int) -> None:
-    for species, room in (("sheep", sheep), ("horse", horses)):
+    rooms: dict[Species, int] = {"sheep": sheep, "horse": horses}
+    for species, room in rooms.items():
         table = given(land=f"{forest} G1", space="shop", pending=(Placing(species=species),) * 3)
         for _ in range(room):
             table.do(PlaceAnimal(to="0,0"))

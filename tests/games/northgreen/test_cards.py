@@ -26,9 +26,9 @@ from services.northgreen.rules.commands import (
 )
 from services.northgreen.rules.decide.cards import meets
 from services.northgreen.rules.operation import Passive
-from services.northgreen.rules.pending import Choosing, Moving, Paying, Playing
+from services.northgreen.rules.pending import CardKind, Choosing, Moving, Paying, Playing
 
-ANY = ("long_term", "instant")
+ANY: tuple[CardKind, ...] = ("long_term", "instant")
 PLAY = (Playing(kinds=ANY, free=False),)
 FREE = (Playing(kinds=ANY, free=True),)
 RICH = (
@@ -310,7 +310,7 @@ def test_every_card_can_be_played_and_used_to_its_end(given, card: Card) -> None
 def _answer(table) -> str:
     chores = {"move_animal", "rearrange_animals", "to_storage", "end_turn", "skip"}
     kinds = [kind for kind in table.kinds() if kind not in chores]
-    return sorted(kinds)[0] if kinds else "skip"
+    return min(kinds, default="skip")
 
 
 def _command(kind: str, body):

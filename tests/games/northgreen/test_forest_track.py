@@ -18,7 +18,7 @@ from services.northgreen.rules.forest import routes
 from services.northgreen.rules.metrics import count
 from services.northgreen.rules.pending import Moving, Playing, Rewarding
 
-NONE = frozenset()
+NONE: frozenset[str] = frozenset()
 
 
 def moving(steps: int, *, research: bool = False) -> tuple[Moving, ...]:
@@ -183,7 +183,7 @@ def test_a_neighbours_reward(given) -> None:
 
 @pytest.mark.clause("NG-195")
 def test_what_b002_cannot_take(given) -> None:
-    """The start has no reward, and a final space pays only whom it holds; after a jump the space behind is the jumped."""
+    """The start has no reward, and a final space pays only whom it holds; after a jump the one behind is the jumped."""
     first = given(display="B002", space="forest_left", pending=moving(1, research=True)).do(MoveForest(to="S1"))
     assert {body["space"] for body in first.offered("take_forest_reward")} == {"S1", "S2"}
     last = given(display="B002", forest="IIIL7", space="forest_left", pending=moving(1, research=True))

@@ -1,5 +1,7 @@
 """Deliveries, yields, the final action, the order of phases."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
@@ -326,7 +328,7 @@ def test_a_pin_for_soil(given) -> None:
         ("pin_expand", (Expand(tile="F1", cells=("1,2",)),), {"soil": 1}),
     ],
 )
-def test_the_nine_pin_bonuses(given, bonus: str, answers: tuple, gained: dict[str, object]) -> None:
+def test_the_nine_pin_bonuses(given, bonus: str, answers: tuple[Any, ...], gained: dict[str, object]) -> None:
     table = given(window="pin", phase="pins", pins=1, tomato=1, soil=1, hand="G003", land="F1 G2 / G1 S1 / G1 .")
     table.do(PlacePin(bonus=bonus), *answers)
 

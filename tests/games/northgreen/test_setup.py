@@ -1,11 +1,13 @@
 """Set-up: landscapes, decks, Start Resources, the draft, solo choices, chance."""
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 
 from libs.kernel import Chance, Setup, folded, opened
-from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.board import board_of
+from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import (
     Choose,
     ChooseStartResources,
@@ -15,9 +17,12 @@ from services.northgreen.rules.commands import (
     ToStorage,
 )
 from services.northgreen.rules.decide.setup import pairs_of
-from services.northgreen.rules.game import GAME
+from services.northgreen.rules.game import GAME as RULES
 from services.northgreen.rules.opening import landscape, picks
 from services.northgreen.rules.state import Options, Turn
+
+GAME: Any = RULES
+"""Untyped, for commands and events are compared by their fields."""
 
 
 def choosing(given, *dealt: str, **fields):

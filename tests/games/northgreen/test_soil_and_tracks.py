@@ -2,11 +2,15 @@
 
 import pytest
 
+from libs.kernel import Chance, Draft
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import ConvertFood, Deliver, Expand, Shop, Sow, TakeSection
+from services.northgreen.rules.events import NorthgreenEvent
+from services.northgreen.rules.evolve import evolve
 from services.northgreen.rules.gaining import gain, move_community, move_field
 from services.northgreen.rules.pending import Expanding
 from services.northgreen.rules.scoring import community_points
+from services.northgreen.rules.state import Player, State
 
 ANY = ("forest", "greenhouse", "double_gf")
 
@@ -68,20 +72,14 @@ def test_a_granted_tile_has_its_own_conversion(given) -> None:
     assert settlement.no(ConvertFood(to=7)) == "tile_not_allowed"
 
 
-class Drafts:
+class Drafts(Draft[State, NorthgreenEvent]):
     """A draft on a position, to call what gains."""
 
     def __init__(self, table) -> None:
-        self.state = table.state
-        self.table = table
-        self.events: list = []
-
-    def emit(self, event) -> None:
-        self.events.append(event)
-        self.state = self.table.game.evolve(self.state, event)
+        super().__init__(table.state, evolve, Chance(b"none"))
 
     @property
-    def me(self):
+    def me(self) -> Player:
         return self.state.players[0]
 
 

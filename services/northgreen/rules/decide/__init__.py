@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from libs.kernel import Draft, Seat, require
+from libs.kernel import Command, Draft, Seat, require
 from services.northgreen.rules import commands as cm
 from services.northgreen.rules.decide import animals, cards, choices, forest, land, places, setup, yields
 from services.northgreen.rules.events import NorthgreenEvent
@@ -14,7 +14,7 @@ from services.northgreen.rules.state import State, Turn
 
 Family = Callable[[Draft[State, NorthgreenEvent], int, Turn, Any], None]
 
-FAMILIES: Mapping[type, Family] = {
+FAMILIES: Mapping[type[Command], Family] = {
     cm.ChooseStartResources: setup.choose_start_resources,
     cm.KeepProjects: setup.keep_projects,
     cm.DraftPick: setup.draft_pick,
