@@ -1,5 +1,6 @@
 """The Python SDK: play, watch and check matches on a Furrow server. README.md has a bot of twenty lines."""
 
+from libs.client.done import Done
 from libs.client.errors import (
     ConflictError,
     FailedError,
@@ -22,6 +23,7 @@ from libs.messages.feeds import Frame, View, applied
 
 __all__ = [
     "ConflictError",
+    "Done",
     "FailedError",
     "ForbiddenError",
     "Frame",

@@ -5,13 +5,13 @@ from collections.abc import AsyncIterator, Callable
 from functools import partial
 from typing import Any, Self
 
+from libs.client.done import Done, done
 from libs.client.errors import FurrowError
 from libs.client.http import Http
 from libs.client.live import Live, Watch
 from libs.client.offers import Offers
 from libs.messages.answers import CommandResult, History, Offered
 from libs.messages.feeds import Frame, View, applied
-from libs.messages.socket import CommandAccepted
 
 RUNNING = "running"
 
@@ -96,7 +96,7 @@ class Match:
 
     async def play(
         self, command: dict[str, Any], *, expected_version: int | None = None, command_id: str | None = None
-    ) -> CommandAccepted:
+    ) -> Done:
         """Send a command, once, however often it has to be repeated; returns when it is in the log for ever.
 
         With `expected_version` a ConflictError tells that what you may do has changed since. Raises FurrowError.
@@ -104,9 +104,9 @@ class Match:
         played = await self._live.command(self.id, command, expected=expected_version, command_id=command_id)
         if self._view is not None:
             await self.reached(played.version)
-        return played
+        return done(played)
 
-    async def undo(self) -> CommandAccepted:
+    async def undo(self) -> Done:
         """Take back your last command, while nothing was learned from it. Raises FurrowError."""
         return await self.play({"type": "undo"})
 
@@ -125,12 +125,10 @@ class Match:
         offered = await self._http.get(f"/v1/matches/{self.id}/offers", Offered)
         return Offers.decoded(bytes(offered.offers))
 
-    async def post(
-        self, command: dict[str, Any], command_id: str, *, expected_version: int | None = None
-    ) -> CommandResult:
+    async def post(self, command: dict[str, Any], command_id: str, *, expected_version: int | None = None) -> Done:
         """The same as `play` by HTTP, for who has no socket."""
         body = {"command": command, "id": command_id, "expected_version": expected_version}
-        return await self._http.post(f"/v1/matches/{self.id}/commands", body, CommandResult)
+        return done(await self._http.post(f"/v1/matches/{self.id}/commands", body, CommandResult))
 
     async def history(self, after: int = 0, limit: int = 100) -> History:
         return await self._http.get(f"/v1/matches/{self.id}/history", History, after=after, limit=limit)

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 from uuid import uuid4
 
+from libs.client.done import Done, done
 from libs.client.http import Http
 from libs.messages.answers import CommandResult
 
@@ -22,35 +23,35 @@ class Table:
         """The table as you may see it."""
         return await self._http.get(f"/v1/tables/{self.id}", dict[str, Any])
 
-    async def join(self, seat: int | None = None, *, invite: str | None = None) -> CommandResult:
+    async def join(self, seat: int | None = None, *, invite: str | None = None) -> Done:
         return await self.command("join", seat=seat, invite=invite)
 
-    async def leave(self) -> CommandResult:
+    async def leave(self) -> Done:
         return await self.command("leave")
 
-    async def add_bot(self, level: str | None = None, *, seat: int | None = None) -> CommandResult:
+    async def add_bot(self, level: str | None = None, *, seat: int | None = None) -> Done:
         return await self.command("add_bot", level=level, seat=seat)
 
-    async def remove_bot(self, player: str) -> CommandResult:
+    async def remove_bot(self, player: str) -> Done:
         return await self.command("remove_bot", player=player)
 
-    async def kick(self, player: str) -> CommandResult:
+    async def kick(self, player: str) -> Done:
         return await self.command("kick", player=player)
 
-    async def ready(self, *, ready: bool = True) -> CommandResult:
+    async def ready(self, *, ready: bool = True) -> Done:
         return await self.command("ready", ready=ready)
 
-    async def set_options(self, options: dict[str, Any]) -> CommandResult:
+    async def set_options(self, options: dict[str, Any]) -> Done:
         return await self.command("set_options", options=options)
 
-    async def start(self) -> CommandResult:
+    async def start(self) -> Done:
         return await self.command("start")
 
-    async def command(self, kind: str, **fields: Any) -> CommandResult:
+    async def command(self, kind: str, **fields: Any) -> Done:
         """Any command that tables know; fields that are None are left out."""
         command = {"type": kind, **{name: value for name, value in fields.items() if value is not None}}
         body = {"command": command, "id": str(uuid4())}
-        return await self._http.post(f"/v1/tables/{self.id}/commands", body, CommandResult)
+        return done(await self._http.post(f"/v1/tables/{self.id}/commands", body, CommandResult))
 
     async def match(self, *, within: float = 60.0) -> str:
         """The id of the table's match, once it has started. Raises TimeoutError."""

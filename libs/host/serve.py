@@ -31,6 +31,7 @@ from libs.host.description import describe
 from libs.host.following import MATCHES, Following, Told
 from libs.host.leases import Leases
 from libs.host.match.kind import Matches
+from libs.host.rebuilding import rebuild
 from libs.host.worker import Worker
 from libs.kernel import Game
 from libs.messages import subjects
@@ -102,12 +103,21 @@ def serve_game(game: Game[Any, Any, Any], *, bots: tuple[str, ...] = ()) -> None
 
 
 def run(parts: Parts) -> None:
-    """Run a service until SIGTERM or SIGINT. Exits with 1 and one sentence when it cannot start."""
+    """Run a service until SIGTERM or SIGINT. Exits with 1 and one sentence when it cannot start.
+
+    With the argument `rebuild` it builds the service's rows anew instead, and ends.
+    """
     try:
-        uvloop.run(_run(parts))
+        uvloop.run(_rebuild(parts) if sys.argv[1:] == ["rebuild"] else _run(parts))
     except (SettingsError, CannotConnectError, StreamsNotReadyError) as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(1)
+
+
+async def _rebuild(parts: Parts) -> None:
+    kind = parts.kind()
+    rebuilt = await rebuild(kind.owner, parts.told, streams=parts.streams, has_chain=kind.has_chain)
+    sys.stdout.write(f"Built anew from {', '.join(rebuilt)}.\n")
 
 
 async def _run(parts: Parts) -> None:
@@ -188,6 +198,7 @@ async def _started(
     )
     if isinstance(kind, Matches):
         kind.opening_rules = leases.common_rules_version
+        kind.outages = leases.outages
     worker = Worker(bus, keeper, leases)
     following = Following(
         event_log,

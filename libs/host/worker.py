@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from libs.bus import Bus, Incoming, Subscription
-from libs.eventlog import LogUnavailableError
+from libs.eventlog import LogUnavailableError, UnknownAppendError
 from libs.host.core.commit import CorruptCommitError
 from libs.host.core.keeper import Keeper, utc_ms
 from libs.host.core.kind import Request, UnfitError
@@ -175,7 +175,7 @@ class Worker:
     async def _look(self, identifier: str) -> CommandAnswer:
         try:
             done = await self._keeper.look(identifier)
-        except (LogUnavailableError, UnfitError) as error:
+        except (LogUnavailableError, UnknownAppendError, UnfitError) as error:
             return Unavailable(retry_after=1.0, why=str(error))
         except CorruptCommitError:
             return Failed(why="this one is stopped: its log cannot be read")

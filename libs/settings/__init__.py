@@ -1,6 +1,7 @@
 """Environment to frozen structs, once, at start."""
 
 from libs.settings.concerns import (
+    BotSettings,
     GatewaySettings,
     LogSettings,
     NatsSettings,
@@ -11,6 +12,7 @@ from libs.settings.concerns import (
 from libs.settings.reading import Concern, Secret, SettingsError, settings
 
 __all__ = [
+    "BotSettings",
     "Concern",
     "GatewaySettings",
     "LogSettings",

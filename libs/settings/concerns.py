@@ -78,3 +78,10 @@ class GatewaySettings(Concern, frozen=True, kw_only=True):
     host: str = "127.0.0.1"
     port: Annotated[int, Meta(ge=0, le=65535)] = 8000
     """0 for a free one."""
+
+
+class BotSettings(Concern, frozen=True, kw_only=True):
+    group: ClassVar[str] = "BOTS"
+
+    think: Annotated[float, Meta(ge=0.0, le=60.0)] = 0.5
+    """Seconds that a bot waits before each of its commands."""

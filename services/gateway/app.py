@@ -8,16 +8,17 @@ from litestar import Litestar, Request, Response, Router
 from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
 from litestar.static_files import create_static_files_router
 
 from services.gateway.auth.access import Access
 from services.gateway.faults import problem_behind
 from services.gateway.front import Front
-from services.gateway.openapi import openapi_config
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
-from services.gateway.routes import games, health, matches, players, tables, turns
+from services.gateway.routes import documents, games, health, matches, players, tables, turns
 from services.gateway.routes.visit import GATEWAY, admitted
+from services.gateway.settings import Policy
 
 LARGEST_BODY = 64 * 1024
 
@@ -40,16 +41,18 @@ V1 = [
     matches.verify_match,
     turns.list_turns,
 ]
-OTHERS = [health.get_live, health.get_ready, health.list_problems]
+OTHERS = [health.get_live, health.get_ready, health.list_problems, documents.get_openapi, documents.get_asyncapi]
 
 
 def application(gateway: Gateway) -> Front:
     """The gateway as an ASGI application; its parts start and stop with it."""
-    return Front(gateway, framework(gateway))
+    app = framework(gateway.policy)
+    app.state[GATEWAY] = gateway
+    return Front(gateway, app)
 
 
-def framework(gateway: Gateway) -> Litestar:
-    """All routes but the plain ones."""
+def framework(policy: Policy, *, described: bool = False) -> Litestar:
+    """All routes but the plain ones; they find the gateway in the state. `described` can tell its OpenAPI document."""
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -64,17 +67,14 @@ def framework(gateway: Gateway) -> Litestar:
         Router("/v1", route_handlers=V1, guards=[admitted]),
         Router("/", route_handlers=OTHERS, guards=[admitted]),
     ]
-    if gateway.policy.web is not None:
-        routers.append(
-            create_static_files_router("/", [gateway.policy.web], html_mode=True, opt={"access": Access.OPEN})
-        )
+    if policy.web is not None:
+        routers.append(create_static_files_router("/", [policy.web], html_mode=True, opt={"access": Access.OPEN}))
     return Litestar(
         routers,
-        state=State({GATEWAY: gateway}),
         lifespan=[lifespan],
-        openapi_config=openapi_config(),
+        openapi_config=OpenAPIConfig(title="Furrow", version="1") if described else None,
         exception_handlers={ProblemError: _told, HTTPException: _told, Exception: _told},
-        cors_config=_cors(gateway.policy.origins),
+        cors_config=_cors(policy.origins),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
     )

@@ -73,9 +73,12 @@ class Errands:
 
     async def _errand(self, table: str) -> Errand | None:
         """What the table wants at this moment. Raises LogUnavailableError."""
-        await self._keeper.head(table)
-        state = self._keeper.residents[table].state
-        return errand(state) if isinstance(state, Table) else None
+        resident = None
+        while resident is None:
+            # A resident that was being let go of meanwhile is loaded again.
+            await self._keeper.head(table)
+            resident = self._keeper.residents.get(table)
+        return errand(resident.state) if isinstance(resident.state, Table) else None
 
     async def _go(self, table: str, wanted: Errand) -> bool:
         """Ask once; whether the table has the answer."""

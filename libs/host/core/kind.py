@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Raw
 
-from libs.host.core.commit import Commit
+from libs.host.core.commit import Commit, Receipt
 from libs.messages.requests import Query, QueryAnswer
 
 S = TypeVar("S")
@@ -59,6 +59,8 @@ class Proposal(NamedTuple, Generic[S]):
     drawn: int = 0
     rules: int = 0
     result: bytes = b""
+    receipt: Receipt | None = None
+    """None for one that says just when the request was received and decided."""
     body: bytes | None = None
     """What to record as the command; None for the request's own body."""
 
@@ -115,6 +117,10 @@ class Kind(ABC, Generic[S]):
 
     def timer(self, before: S, after: S) -> int | None:
         """When the aggregate must be looked at, UTC milliseconds; None if not, or not earlier than `before` had it."""
+        return None
+
+    def next_look(self, state: S) -> int | None:
+        """When the aggregate must be looked at next, UTC milliseconds; None for never."""
         return None
 
     def follow_up(self, state: S, now: int) -> tuple[str, Any] | None:

@@ -151,5 +151,14 @@ class Platform:
 
     def _note(self) -> None:
         children = {child.name: child.pid for kind in Kind for child in self._children[kind] if child.pid}
-        servers = {"nats": self._servers.nats.pid, "valkey": self._servers.valkey.pid}
-        self._instance.write(Note(pid=os.getpid(), url=self.url, processes=servers | children))
+        nats, valkey = self._servers.nats, self._servers.valkey
+        self._instance.write(
+            Note(
+                pid=os.getpid(),
+                url=self.url,
+                nats=nats.url,
+                nats_monitor=nats.monitor_url,
+                valkey=valkey.url,
+                processes={"nats": nats.pid, "valkey": valkey.pid} | children,
+            )
+        )

@@ -56,6 +56,7 @@ class Games:
     """The known games. Ids of matches name theirs: `<game>-<something>`."""
 
     def __init__(self, bucket: KeyValue) -> None:
+        self._bucket = bucket
         self._watched: Watched[Described] = Watched(bucket, described)
 
     async def start(self) -> None:
@@ -63,6 +64,10 @@ class Games:
 
     async def stop(self) -> None:
         await self._watched.stop()
+
+    async def ping(self) -> None:
+        """Return when the bucket can be read. Raises NoResponderError, UnansweredError."""
+        await self._bucket.get("ping")
 
     def all(self) -> tuple[Described, ...]:
         return tuple(found for _, found in sorted(self._watched.values.items()))

@@ -4,11 +4,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from libs.messages.ids import PLAYER_PREFIX, TABLE_PREFIX
+from libs.messages.ids import TABLE_PREFIX
 from libs.messages.requests import Accepted
 from libs.telemetry import names
 from services.gateway.auth.access import Access, knock
-from services.gateway.auth.principal import Principal
 from services.gateway.commanding import (
     LARGEST_COMMAND,
     Order,
@@ -27,7 +26,6 @@ from services.gateway.routes import raw
 from services.gateway.routes.raw import Receive, Scope, Send
 
 TABLE_COMMAND = "POST /v1/tables/{id}/commands"
-PLAYER_COMMAND = "POST /v1/me/commands"
 
 
 async def match_commands(gateway: Gateway, match: str, scope: Scope, receive: Receive, send: Send) -> None:
@@ -44,14 +42,8 @@ async def table_commands(gateway: Gateway, table: str, scope: Scope, receive: Re
     await _command(Door(gateway, TABLE_COMMAND, LOBBY, table), scope, receive, send)
 
 
-async def player_commands(gateway: Gateway, _id: str, scope: Scope, receive: Receive, send: Send) -> None:
-    """A player's command on themselves: names, tokens, rematches, whatever the lobby knows."""
-    raw.only(scope, "POST")
-    await _command(Door(gateway, PLAYER_COMMAND, LOBBY, ""), scope, receive, send)
-
-
 class Door(NamedTuple):
-    """`name` is the span's. A target of "" is the bearer of the token."""
+    """Where a command comes in: the span's name, and whom it is for."""
 
     gateway: Gateway
     name: str
@@ -75,7 +67,7 @@ async def _command(door: Door, scope: Scope, receive: Receive, send: Send) -> No
     require_object(body.command)
     key = headers.get(b"idempotency-key")
     command_id = command_id_of(body.id, None if key is None else key.decode("latin-1"))
-    order = Order(door.owner, door.target or own(who), command_id)
+    order = Order(door.owner, door.target, command_id)
     parent = headers.get(b"traceparent", b"").decode("latin-1")
     sent = await gateway.commands.send(door.name, order, who, body, header=parent)
     traced = [(b"traceresponse", sent.trace.encode())]
@@ -86,8 +78,3 @@ async def _command(door: Door, scope: Scope, receive: Receive, send: Send) -> No
     trouble = trouble_of(sent, gateway.games.clause_title(order.owner))
     extra = [(name.encode(), value.encode()) for name, value in ProblemError(trouble).headers.items()]
     await raw.reply(send, trouble.status, encode_problem(trouble), [*traced, *extra], MEDIA_TYPE.encode())
-
-
-def own(who: Principal) -> str:
-    """The id of the player as an aggregate. Bots and operators are none."""
-    return identified(who.player, PLAYER_PREFIX)

@@ -14,8 +14,6 @@ from services.gateway.problems import CODES
 from services.gateway.routes.visit import Visit, parts
 
 PROBE_WITHIN = 1.0
-PROBE = "qry.gateway.0.probe"
-"""Served by nobody: the answer that there is no responder proves that the server is there."""
 
 
 @get("/health/live", access=Access.OPEN, operation_id="GetLive", tags=["health"], summary="The process runs")
@@ -62,10 +60,9 @@ async def missing_parts(gateway: Gateway) -> tuple[str, ...]:
 async def _unreachable(gateway: Gateway) -> list[str]:
     missing = []
     try:
-        await gateway.bus.request(PROBE, b"", within=PROBE_WITHIN)
-    except NoResponderError:
-        pass
-    except UnansweredError:
+        async with asyncio.timeout(PROBE_WITHIN):
+            await gateway.games.ping()
+    except (NoResponderError, UnansweredError, TimeoutError):
         missing.append("nats")
     try:
         async with asyncio.timeout(PROBE_WITHIN):

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from libs.kernel import Chance, Draft, Game, Offers, Outcome, Seat, Setup, Standing, Viewer
+from libs.kernel import Chance, Draft, Game, Outcome, Seat, Setup, Standing, Viewer
 from services.mutant_crops.rules.autopilot import autopilot
 from services.mutant_crops.rules.cards.catalogue import TABLE
 from services.mutant_crops.rules.commands import MutantCropsCommand
@@ -38,17 +38,13 @@ class MutantCrops(Game[State, MutantCropsCommand, MutantCropsEvent]):
     def open(self, draft: Draft[State, MutantCropsEvent]) -> None:
         open_match(draft)
 
-    def decide(self, draft: Draft[State, MutantCropsEvent], seat: Seat, command: MutantCropsCommand) -> None:
-        decide(draft, seat, command)
-
-    def evolve(self, state: State, event: MutantCropsEvent) -> State:
-        return evolve(state, event)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
 
     def awaiting(self, state: State) -> tuple[Seat, ...]:
         return () if state.finished else (Seat(state.acting),)
 
-    def offers(self, state: State, seat: Seat) -> Offers:
-        return offers_of(state, seat)
+    offers = staticmethod(offers_of)
 
     def public(self, state: State) -> Mapping[str, Any]:
         return public_view(state)

@@ -51,13 +51,16 @@ async def test_reads_go_on_during_a_rebuild_under_traffic(
 async def test_of_two_rebuilds_at_once_one_is_shown_and_the_other_leaves_nothing(
     meadow: Meadow, redis: Redis, rows: Rows, wiper: Redis
 ) -> None:
-    await meadow.commits(1000)
+    await meadow.commits(10_000)
     follower = follower_of(meadow.log, redis)
     async with running(follower):
         await caught_up(follower, meadow.log, STREAM)
-        results = await asyncio.gather(
-            *(follower_of(meadow.log, redis).rebuild() for _ in range(2)), return_exceptions=True
-        )
+        first = asyncio.create_task(follower_of(meadow.log, redis).rebuild())
+        async with asyncio.timeout(5):
+            while await redis.hget(f"proj:@{STREAM}", "last") != b"2":  # noqa: ASYNC110 - progress has no event
+                await asyncio.sleep(0)
+        second = asyncio.create_task(follower_of(meadow.log, redis).rebuild())
+        results = await asyncio.gather(first, second, return_exceptions=True)
         await meadow.commits(10)
         await caught_up(follower, meadow.log, STREAM)
 

@@ -37,17 +37,13 @@ DESCRIPTION = {
 @cache
 def shared_framework() -> Litestar:
     """Building the routes takes longer than most tests; what differs between gateways is in the state."""
-    nothing = Buckets(
-        tokens=MemoryKeyValue(), players=MemoryKeyValue(), games=MemoryKeyValue(), workers=MemoryKeyValue()
-    )
-    return framework(put_together(MemoryBus(), nothing, MemoryLists(), Policy()))
+    return framework(Policy())
 
 
 def framework_for(gateway: Gateway) -> Litestar:
-    if gateway.policy.origins:
-        return framework(gateway)
-    shared_framework().state[GATEWAY] = gateway
-    return shared_framework()
+    app = framework(gateway.policy) if gateway.policy.origins else shared_framework()
+    app.state[GATEWAY] = gateway
+    return app
 
 
 class House:

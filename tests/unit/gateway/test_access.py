@@ -10,6 +10,7 @@ from services.gateway.auth.access import Access
 from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
 from services.gateway.front import WITH_ID, WITHOUT_ID
 from services.gateway.routes.visit import admitted
+from services.gateway.settings import Policy
 
 MATCH = "meadow-1"
 COMMAND = {"command": {"type": "sow"}}
@@ -28,7 +29,6 @@ PLAYS = [
     ("POST", f"/v1/matches/{MATCH}/undo"),
     ("POST", "/v1/tables"),
     ("POST", "/v1/tables/t-1/commands"),
-    ("POST", "/v1/me/commands"),
 ]
 EVERYTHING = [*READS, *SEATED_READS, *OWN_READS, *PLAYS]
 BODIES = {"/v1/tables": {"game": "meadow", "seats": 2}, f"/v1/matches/{MATCH}/undo": {}}
@@ -191,11 +191,11 @@ async def test_a_scope_that_allows_nothing_opens_no_socket(closed_match):
         assert connection.close_code == 4403
 
 
-async def test_every_route_declares_who_may_use_it(house):
+async def test_every_route_declares_who_may_use_it():
     declared = {}
-    for route in framework(house.gateway).routes:
-        for handler in route.route_handlers:
-            if route.path.startswith("/v1/documents") or handler.http_methods == {"OPTIONS"}:
+    for route in framework(Policy()).routes:
+        for handler in getattr(route, "route_handlers", ()):
+            if handler.http_methods == {"OPTIONS"}:
                 continue
             declared[route.path, handler.name or str(handler)] = Access(handler.opt["access"])
             assert admitted in handler.resolve_guards(), route.path

@@ -17,7 +17,7 @@ class Screen:
 
     def __init__(self, talk, match):
         self.talk, self.match = talk, match
-        self.view = None
+        self.view: View | None = None
         self.messages = 0
 
     async def follow(self, version, *, within=5.0):
@@ -33,6 +33,7 @@ class Screen:
                 case "view":
                     self.view = msgspec.convert(part, View)
                 case "frame":
+                    assert self.view is not None
                     self.view = applied(self.view, msgspec.convert(part, Frame))
                 case kind:
                     assert kind == "watching", part
@@ -176,6 +177,25 @@ async def test_a_frame_that_arrives_while_the_view_is_asked_for_is_not_lost(hous
     watching = await screen("p-ada")
     await watching.follow(2)
     assert same(watching.view, house, "p-ada")
+
+
+async def test_who_was_given_a_newer_view_is_not_told_its_frames_again(build, talk):
+    house = await build(sweep_every=60.0)
+    house.meadow.open("meadow-1", *PLAYERS)
+    token = await house.token("p-ada")
+    screens = []
+    for _ in range(2):
+        spoken = await talk(token)
+        await spoken.say(type="watch", match="meadow-1")
+        screens.append(Screen(spoken, "meadow-1"))
+        await screens[-1].follow(house.meadow.matches["meadow-1"].version)
+        house.meadow.broadcasting = False
+        await house.meadow.move("meadow-1", 0)
+    house.meadow.broadcasting = True
+    await house.meadow.move("meadow-1", 1)
+    for watching in screens:
+        await watching.follow(4)
+        assert same(watching.view, house, "p-ada")
 
 
 async def test_each_audience_is_told_its_own_secrets_only(house, screen):

@@ -16,7 +16,7 @@ class Events:
     async def next(self, *, within=3.0):
         """The next event as (name, id, data); comments and the retry hint are passed over."""
         async with asyncio.timeout(within):
-            event = {}
+            event: dict[str, str] = {}
             async for line in self._lines:
                 if not line and "data" in event:
                     return event.get("event"), event.get("id"), msgspec.json.decode(event["data"])

@@ -3,6 +3,10 @@
 import re
 from typing import Any
 
+import msgspec
+
+from libs.host.core.kind import RefusalError
+from libs.messages.clocks import clock_from
 from libs.messages.ids import table_id
 from libs.messages.tables import OpenTable
 from services.lobby.games import KnownGame
@@ -11,21 +15,20 @@ from services.lobby.table.decide.order import Order, Outcome, require_host
 from services.lobby.table.events import OptionsChanged, ReadinessChanged, TableOpened
 from services.lobby.table.state import Table
 
-UNTIMED = {"type": "untimed"}
 _SEED = re.compile(r"[0-9a-f]{64}")
 
 
 def opened(table: Table, order: Order, command: OpenTable) -> Outcome:
     """The host opens the table and sits at seat 0.
 
-    Refuses table_id_mismatch, table_already_open, game_unknown, wrong_number_of_seats, clock_not_offered,
+    Refuses table_id_mismatch, table_already_open, game_unknown, wrong_number_of_seats, malformed_clock,
     malformed_options, malformed_seed.
     """
     require(table.identifier == table_id(order.player, order.id), "table_id_mismatch", kind="malformed")
     require(table.status == "new", "table_already_open")
     game = order.game(command.game)
     _require_seats(game, command.seats)
-    require(command.clock == UNTIMED, "clock_not_offered", "tables are untimed")
+    clock = _clock(command.clock)
     _require_options(game, command.options)
     seed = (command.seed or "").lower()
     require(command.seed is None or _SEED.fullmatch(seed), "malformed_seed", "64 hexadecimal digits", kind="malformed")
@@ -34,7 +37,7 @@ def opened(table: Table, order: Order, command: OpenTable) -> Outcome:
         host=order.player,
         seats=command.seats,
         options=command.options,
-        clock=command.clock,
+        clock=clock,
         rated=command.rated and not seed,
         absence=command.absence,
         spectators=command.spectators,
@@ -62,6 +65,15 @@ def options_set(table: Table, order: Order, options: dict[str, Any]) -> Outcome:
 def _require_seats(game: KnownGame, seats: int) -> None:
     allowed = ", ".join(map(str, game.seats))
     require(seats in game.seats, "wrong_number_of_seats", f"{game.name} is played at {allowed} seats", kind="malformed")
+
+
+def _clock(chosen: dict[str, Any]) -> dict[str, Any]:
+    """The clock in full, with what was left to its defaults."""
+    try:
+        clock = clock_from(msgspec.json.encode(chosen))
+    except msgspec.MsgspecError as error:
+        raise RefusalError("malformed", "malformed_clock", str(error)) from error
+    return dict(msgspec.to_builtins(clock))
 
 
 def _require_options(game: KnownGame, options: dict[str, Any]) -> None:

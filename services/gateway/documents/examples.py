@@ -1,0 +1,132 @@
+"""Examples of everything that is said, as values of the very types that say it."""
+
+from typing import Any
+
+from msgspec import Raw
+
+from libs.messages import answers, socket
+from libs.messages.feeds import Actor, Frame, SeatInfo, View
+from libs.messages.tables import OpenTable
+from services.gateway.problems import problem
+
+MATCH = "mutant_crops-2ehpxl6dlejmdkg3edlh"
+TABLE = "t-dvjmdxizbb7gxpmtfoim"
+PLAYER = "p-d4be4b35e43c24d705e1"
+COMMAND_ID = "9e9dd327-8018-4fec-90e6-e8612f9ced34"
+AT = 1_796_001_552_920
+OFFERS = [
+    {"command": "pass_turn"},
+    {"command": "sow_crop", "then": {"ask": "choice", "field": "crop", "options": [{"value": "onion"}]}},
+]
+SEATS = (SeatInfo(seat=0, player=PLAYER), SeatInfo(seat=1, player="bot-mutant_crops-greedy-1"))
+SOW = {"type": "sow_crop", "crop": "onion"}
+SOWN = {"type": "crop_sown", "seat": 0, "crop": "onion"}
+
+VIEW = View(
+    match=MATCH,
+    game="mutant_crops",
+    rules_version=1,
+    table=TABLE,
+    options={},
+    version=7,
+    at=AT,
+    you=0,
+    seats=SEATS,
+    sections={"board": {"turn": 3}},
+    awaiting=(0,),
+    standing={"points": [4, 6], "phase": "turn 3 of 7"},
+    offers=OFFERS,
+    seed_commitment="cc2624963f37c4d2141e84667eab0519861febcd97c75bf141aaebe8de1ecd9c",
+)
+FRAME = Frame(
+    match=MATCH,
+    version=8,
+    at=AT + 4000,
+    actor=Actor(kind="seat", seat=0),
+    events=(SOWN,),
+    sections={"board": {"turn": 4}},
+    awaiting=(1,),
+    undo=8,
+)
+REFUSED = problem(
+    "rule",
+    "the crop needs 2 feed",
+    reason="not_enough_tokens",
+    clause="MC-093",
+    clause_title="Sowing is paid for",
+    version=7,
+)
+LIVE_ROW = {"id": MATCH, "version": 8, "game": "mutant_crops", "players": [PLAYER], "awaiting": [PLAYER], "at": AT}
+RESULT = answers.CommandResult(
+    id=COMMAND_ID, target=MATCH, version=8, at=AT + 4000, events=Raw(b'[{"type":"crop_sown","seat":0,"crop":"onion"}]')
+)
+OPENED = answers.CommandResult(
+    id=COMMAND_ID, target=TABLE, version=1, at=AT, events=Raw(b"[]"), result=Raw(b'{"table":"' + TABLE.encode() + b'"}')
+)
+BODY = {"command": SOW, "id": COMMAND_ID, "expected_version": 7}
+
+REQUESTS: dict[str, Any] = {
+    "SignInGuest": answers.GuestRequest(name="Ada"),
+    "OpenTable": OpenTable(game="mutant_crops", seats=2),
+    "Undo": answers.UndoRequest(expected_version=8),
+    "CommandMatch": BODY,
+    "CommandTable": {"command": {"type": "add_bot", "level": "greedy"}, "id": COMMAND_ID},
+}
+"""By operation."""
+
+ANSWERS: dict[str, Any] = {
+    "SignInGuest": answers.SignedIn(player=PLAYER, name="Ada", scopes=("play", "read"), token="fur_…"),  # noqa: S106 - an ellipsis
+    "GetMe": answers.Me(player=PLAYER, name="Ada", scopes=("play", "read")),
+    "ListPlayers": answers.PlayerCards(players=(answers.PlayerCard(id=PLAYER, name="Ada", guest=True),)),
+    "ListGames": answers.GameList(
+        games=(answers.GameSummary(name="mutant_crops", title="Mutant Crops", seats=(1, 2, 3, 4), bots=("greedy",)),)
+    ),
+    "GetGame": {"format": 1, "name": "mutant_crops", "title": "Mutant Crops", "seats": [1, 2, 3, 4]},
+    "OpenTable": OPENED,
+    "ListTables": answers.TableList(tables=({"id": TABLE, "game": "mutant_crops", "host": PLAYER},)),
+    "GetTable": {"type": "table", "table": TABLE, "status": "open", "seats": [{"player": PLAYER}, {}]},
+    "ListMatches": answers.MatchList(matches=(LIVE_ROW,)),
+    "GetMatch": VIEW,
+    "GetOffers": answers.Offered(match=MATCH, version=7, offers=Raw(b'[{"command":"pass_turn"}]')),
+    "Undo": RESULT,
+    "GetHistory": answers.History(match=MATCH, version=8, frames=Raw(b"[]"), next=None),
+    "VerifyMatch": {"match": MATCH, "ok": True, "commits": 69, "draws": 6, "decided_again": 69, "fault": ""},
+    "ListTurns": answers.TurnList(matches=(LIVE_ROW,)),
+    "GetLive": answers.Health(status="ok"),
+    "GetReady": answers.Health(status="ok"),
+    "ListProblems": answers.ProblemKinds(problems=(answers.ProblemKind(code="rule", status=409, title=REFUSED.title),)),
+    "CommandMatch": RESULT,
+    "CommandTable": OPENED,
+}
+"""By operation."""
+
+SAID: dict[str, Any] = {
+    "Hello": socket.Hello(token="fur_…"),  # noqa: S106 - an ellipsis
+    "Watch": socket.Watch(match=MATCH, after=7, id="w1"),
+    "Unwatch": socket.Unwatch(match=MATCH),
+    "WatchTurns": socket.WatchTurns(),
+    "SendCommand": socket.SendCommand(
+        match=MATCH, command=Raw(b'{"type":"sow_crop","crop":"onion"}'), id=COMMAND_ID, expected_version=7
+    ),
+    "Ping": socket.Ping(id="p1"),
+}
+"""What a client says on the socket, by type."""
+
+HEARD: dict[str, Any] = {
+    "Welcome": socket.Welcome(player=PLAYER, scopes=("play", "read"), time=AT),
+    "View": VIEW,
+    "Frame": FRAME,
+    "Watching": socket.Watching(match=MATCH, id="w1"),
+    "Unwatched": socket.Unwatched(match=MATCH),
+    "TurnsTold": socket.TurnsTold(matches=(LIVE_ROW,)),
+    "CommandAccepted": socket.CommandAccepted(
+        id=COMMAND_ID,
+        match=MATCH,
+        version=8,
+        at=AT + 4000,
+        events=Raw(b'[{"type":"crop_sown","seat":0,"crop":"onion"}]'),
+    ),
+    "Troubled": socket.Troubled(problem=REFUSED, id=COMMAND_ID, match=MATCH),
+    "Pong": socket.Pong(time=AT, id="p1"),
+}
+"""What a client hears on the socket, by type."""

@@ -1,0 +1,28 @@
+"""JSON Schemas of what is said in JSON, one file for each owner of the words."""
+
+from typing import Any
+
+import msgspec
+
+from libs.messages.facts import MatchFact
+from libs.messages.feeds import Frame, View
+from libs.messages.problems import Problem
+from libs.messages.socket import ClientSays, ServerSays
+from libs.messages.tables import SignInGuest, TableCommand
+from services.gateway.documents.openapi import TYPES
+
+OWNERS: dict[str, tuple[Any, ...]] = {
+    "gateway": (*TYPES, ClientSays, ServerSays, Problem),
+    "host": (View, Frame, MatchFact),
+    "lobby": (TableCommand, SignInGuest),
+}
+
+
+def documents() -> dict[str, dict[str, Any]]:
+    """By owner; each type is a definition of the file."""
+    return {owner: _document(types) for owner, types in OWNERS.items()}
+
+
+def _document(types: tuple[Any, ...]) -> dict[str, Any]:
+    _, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": dict(sorted(found.items()))}

@@ -1,0 +1,93 @@
+"""The committed documents are what the types say, and their examples are true to them."""
+
+from typing import Any
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+from openapi_spec_validator import validate
+from referencing import Registry, Resource
+
+from libs.messages import socket
+from libs.messages.feeds import Frame, View
+from services.gateway.documents import examples, openapi
+from services.gateway.documents.writing import PROTO, files
+
+DOCUMENTS = files()
+OPENAPI = msgspec.json.decode(DOCUMENTS["openapi.json"])
+ASYNCAPI = msgspec.json.decode(DOCUMENTS["asyncapi.json"])
+OPERATIONS = {operation["operationId"]: operation for item in OPENAPI["paths"].values() for operation in item.values()}
+
+
+def check(instance: Any, reference: str, document: Any) -> None:
+    """Raises jsonschema's ValidationError unless the instance fits the part of the document."""
+    resource = Resource.from_contents({"$schema": "https://json-schema.org/draft/2020-12/schema", **document})
+    registry: Registry[Any] = Registry().with_resource("urn:document", resource)
+    Draft202012Validator({"$ref": f"urn:document{reference}"}, registry=registry).validate(instance)
+
+
+@pytest.mark.parametrize("path", DOCUMENTS)
+def test_a_committed_document_is_current(path):
+    assert (PROTO / path).read_bytes() == DOCUMENTS[path], "python -m services.gateway.documents writes it"
+
+
+def test_the_openapi_document_is_one():
+    validate(OPENAPI)
+
+
+def test_every_operation_is_answered_described_and_guarded():
+    assert set(OPERATIONS) == set(openapi.ANSWERED)
+    for name, operation in OPERATIONS.items():
+        assert operation["summary"], name
+        assert operation["tags"], name
+        assert operation["responses"]["default"] == {"$ref": "#/components/responses/Problem"}
+        assert "security" in operation, name
+        assert name in examples.ANSWERS or name in {"ForgetCookie", "ExportMatch", "GetOpenApi", "GetAsyncApi"} | {
+            "StreamMatch",
+            "StreamTurns",
+        }
+
+
+@pytest.mark.parametrize("name", OPERATIONS)
+def test_an_operations_examples_fit_its_schemas(name):
+    operation = OPERATIONS[name]
+    contents = [operation.get("requestBody", {}).get("content", {})]
+    contents += [answer.get("content", {}) for answer in operation["responses"].values()]
+    for content in contents:
+        for media in content.values():
+            if "example" in media and "$ref" in media["schema"]:
+                check(media["example"], media["schema"]["$ref"], OPENAPI)
+
+
+def test_the_problem_example_fits_its_schema():
+    (media,) = OPENAPI["components"]["responses"]["Problem"]["content"].values()
+    check(media["example"], media["schema"]["$ref"], OPENAPI)
+
+
+@pytest.mark.parametrize("name", ASYNCAPI["components"]["messages"])
+def test_a_messages_example_fits_its_schema(name):
+    message = ASYNCAPI["components"]["messages"][name]
+    for example in message["examples"]:
+        check(example["payload"], message["payload"]["$ref"], ASYNCAPI)
+
+
+def test_the_asyncapi_document_names_nothing_that_it_lacks():
+    for channel in ASYNCAPI["channels"].values():
+        for reference in channel["messages"].values():
+            assert reference["$ref"].rpartition("/")[2] in ASYNCAPI["components"]["messages"]
+    for operation in ASYNCAPI["operations"].values():
+        channel = ASYNCAPI["channels"][operation["channel"]["$ref"].rpartition("/")[2]]
+        assert {message["$ref"].rpartition("/")[2] for message in operation["messages"]} <= set(channel["messages"])
+
+
+@pytest.mark.parametrize("name", examples.SAID)
+def test_what_a_client_says_in_the_examples_is_understood(name):
+    data = msgspec.json.encode(examples.SAID[name])
+    assert type(socket.said(data)) is type(examples.SAID[name])
+
+
+@pytest.mark.parametrize("name", examples.HEARD)
+def test_what_a_client_hears_in_the_examples_is_understood(name):
+    data = msgspec.json.encode(examples.HEARD[name])
+    kind = {"View": View, "Frame": Frame}.get(name, socket.ServerSays)
+    assert type(msgspec.json.decode(data, type=kind)) is type(examples.HEARD[name])

@@ -1,0 +1,38 @@
+"""The examples of the OpenAPI document, executed."""
+
+import re
+
+import msgspec
+import pytest
+
+from libs.messages.requests import Accepted, Found
+from services.gateway.documents import openapi
+
+PATHS = openapi.document()["paths"]
+CASES = [
+    (method, path, operation)
+    for path, item in PATHS.items()
+    for method, operation in item.items()
+    if "text/event-stream" not in str(operation["responses"]) and operation["operationId"] != "GetReady"
+]
+
+
+@pytest.mark.parametrize(("method", "path", "operation"), CASES, ids=[case[2]["operationId"] for case in CASES])
+async def test_an_example_does_what_it_says(house, method, path, operation):
+    await house.games.put(
+        "mutant_crops",
+        msgspec.json.encode({"name": "mutant_crops", "title": "Mutant Crops", "seats": [1, 2, 3, 4]}),
+    )
+    house.meadow.open("meadow-1", "p-ada", "p-bob")
+    accepted = Accepted(version=1, at=1, events_json=b"[]")
+    house.lobby.answer = lambda _target, _command: accepted
+    house.lobby.answer_query = lambda _target, _query: Found(json=b"{}")
+    token = await house.token("p-ada", "play", "read", "operate")
+    values = {"match": "meadow-1", "table": "t-1", "game": "mutant_crops"}
+    address = re.sub(r"{(\w+)}", lambda found: values[found[1]], path)
+    body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
+    query = {"ids": "p-ada"} if operation["operationId"] == "ListPlayers" else {}
+    async with house.client(token) as client:
+        response = await client.request(method, address, params=query, json=body)
+    (status,) = set(operation["responses"]) - {"default"}
+    assert response.status_code == int(status), response.text

@@ -1,0 +1,58 @@
+"""What the lobby once wrote into its log is read for ever: these forms are added to, never edited."""
+
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from services.lobby.events import raw
+from services.lobby.player.state import PlayerEvent
+from services.lobby.table.events import TableEvent
+
+STORED: tuple[dict[str, Any], ...] = (
+    {
+        "type": "table_opened",
+        "game": "pig_race",
+        "host": "p-ann",
+        "seats": 3,
+        "options": {"laps": 3},
+        "clock": {"type": "untimed"},
+        "rated": True,
+        "absence": "autopilot",
+        "spectators": False,
+        "listed": False,
+        "invite": "mud-and-glory",
+        "seed": "ab" * 32,
+    },
+    {"type": "seat_taken", "seat": 1, "player": "bot-pig_race-greedy-1", "bot": "greedy"},
+    {"type": "seat_freed", "seat": 1, "player": "p-bob", "why": "kicked"},
+    {"type": "host_changed", "host": "p-bob"},
+    {"type": "readiness_changed", "seat": 1, "ready": True},
+    {"type": "options_changed", "options": {"mud": True}},
+    {"type": "table_starting", "match": "pig_race-1", "attempt": 2},
+    {"type": "table_started", "match": "pig_race-1"},
+    {"type": "table_reopened", "match": "pig_race-1", "reason": "malformed_options", "detail": "no laps"},
+    {"type": "start_called_off", "match": "pig_race-1"},
+    {"type": "table_closed", "why": "match_finished"},
+    {"type": "guest_signed_in", "scopes": ["play", "read"]},
+)
+
+EVENTS: Any = TableEvent | PlayerEvent
+
+
+@pytest.mark.parametrize("stored", STORED, ids=[str(event["type"]) for event in STORED])
+def test_an_old_event_is_read_and_loses_nothing(stored):
+    event = msgspec.msgpack.decode(msgspec.msgpack.encode(stored), type=EVENTS)
+
+    again = msgspec.msgpack.decode(raw(event))
+
+    assert stored.items() <= again.items()
+
+
+def test_every_event_and_field_has_been_stored():
+    known: dict[str, set[str]] = {}
+    for stored in STORED:
+        known.setdefault(stored["type"], set()).update(stored)
+
+    for kind in (*get_args(TableEvent), PlayerEvent):
+        assert set(kind.__struct_fields__) | {"type"} == known[kind.__struct_config__.tag]
