@@ -1,1 +1,1 @@
-"""Players of Northgreen: they know what a client knows, sections of views and offers, and nothing else."""
+"""Bots of Northgreen. They come in by the door, as players do, and see what players see."""

@@ -1,4 +1,4 @@
-"""A greedy player: tries each offered command on an imagined state and takes the one that looks best at once.
+"""The greedy bot: tries each offered command on an imagined state and takes the one that looks best at once.
 
 A token is placed where the rest of the turn, played greedily, leaves the most.
 """
@@ -8,8 +8,9 @@ from typing import Any
 
 from msgspec import convert
 
+from libs.botting import Look
 from libs.kernel import Chance, Choice, Draft, Offer, Offers, Rejected, listed
-from services.northgreen.bots.imagine import Sections, imagined
+from services.northgreen.bots.imagining import Sections, imagined
 from services.northgreen.bots.worth import card_promise, effect_worth, settled, worth
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.decide import FAMILIES
@@ -32,6 +33,11 @@ _KINDS: dict[str, Any] = {str(kind.__struct_config__.tag): kind for kind in FAMI
 """Commands by their wire names."""
 
 Body = dict[str, Any]
+
+
+def greedy(look: Look) -> dict[str, Any]:
+    """A command for the seat that looks; hidden cards play no part in it."""
+    return choose(look.view.sections, convert(look.offers.tree, Offers), look.seat)
 
 
 def choose(sections: Sections, offers: Offers, seat: int) -> Body:
