@@ -42,7 +42,8 @@ def test_what_cannot_be_rearranged(given) -> None:
     for reason, command in wrong.items():
         assert table.no(command) == reason
     assert table.no(RearrangeAnimals(sheep={"2,0": 2}, horses={"1,0": 1})) == "no_room"
-    assert table.no(RearrangeAnimals(sheep={"1,1": 2}, horses={"1,0": 1})) == "no_room"
+    assert table.no(RearrangeAnimals(sheep={"1,1": 2}, horses={"1,0": 1})) == "wrong_place"
+    assert table.no(RearrangeAnimals(sheep={"0,0": 2, "1,1": 0}, horses={"1,0": 1})) == "wrong_place"
     assert given(space="shop").no(RearrangeAnimals()) == "wrong_amount"
 
 

@@ -2,7 +2,7 @@
 
 from libs.kernel import require
 from services.northgreen.rules import events as ev
-from services.northgreen.rules.board import Board, board_of
+from services.northgreen.rules.board import SPECIES, Board, board_of
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import STORAGE, MoveAnimal, PlaceAnimal, RearrangeAnimals, ToStorage
 from services.northgreen.rules.operation import NorthgreenDraft
@@ -47,6 +47,12 @@ def forests_of(board: Board) -> tuple[str, ...]:
     return tuple(name for name, cell in board.cells.items() if BOOK.spaces[cell.space].type == "forest")
 
 
+def _holding(board: Board, species: str) -> frozenset[str]:
+    """The forests that can hold the species at all, however full they are."""
+    rows = ((name, BOOK.spaces[board.cells[name].space]) for name in forests_of(board))
+    return frozenset(name for name, row in rows if getattr(row, species))
+
+
 def rearrange_animals(draft: NorthgreenDraft, seat: int, turn: Turn, command: RearrangeAnimals) -> None:
     """Rule: NG-140. Refuses: wrong_moment, wrong_amount, wrong_place, no_room."""
     require(at_any_time(turn), Reason.WRONG_MOMENT, "NG-274", "There are no animals to be moved yet.")
@@ -55,8 +61,9 @@ def rearrange_animals(draft: NorthgreenDraft, seat: int, turn: Turn, command: Re
     given = (sum(command.sheep.values()), sum(command.horses.values()))
     require(any(whole) and given == whole, Reason.WRONG_AMOUNT, "NG-140", "Name all animals of your landscape.")
     forests = forests_of(board)
-    known = {*command.sheep, *command.horses} <= set(forests)
-    require(known, Reason.WRONG_PLACE, "NG-138", "Animals stand on forests.")
+    holding = {species: _holding(board, species) for species in SPECIES}
+    known = command.sheep.keys() <= holding["sheep"] and command.horses.keys() <= holding["horse"]
+    require(known, Reason.WRONG_PLACE, "NG-138", "Animals stand on forests that can hold them.")
     for name in forests:
         row = BOOK.spaces[board.cells[name].space]
         sheep, horses = command.sheep.get(name, 0), command.horses.get(name, 0)
