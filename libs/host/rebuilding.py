@@ -4,13 +4,13 @@ import os
 from typing import Any
 
 from libs.bus import NatsBus
-from libs.eventlog import EventLog, JetStreamEventLog
-from libs.host.following import Told
-from libs.projections import EventSource, Follower, connect_valkey
+from libs.eventlog import EventLog, JetStreamEventLog, JetStreamFactLog
+from libs.host.following import Heard, Told
+from libs.projections import EventSource, FactSource, Follower, connect_valkey
 from libs.settings import NatsSettings, RedisSettings, settings
 
 
-async def rebuild(owner: str, told: Told, *, streams: int, has_chain: bool) -> list[str]:
+async def rebuild(owner: str, told: Told, *, streams: int, has_chain: bool, heard: Heard | None = None) -> list[str]:
     """Build the rows of all streams beside the present ones, then show them in their place; the streams' names.
 
     Raises SettingsError, CannotConnectError, LogUnavailableError, redis.RedisError, and MovedError if somebody else
@@ -29,7 +29,9 @@ async def rebuild(owner: str, told: Told, *, streams: int, has_chain: bool) -> l
                 lambda record: told.read(record, has_chain=has_chain),
             )
             await follower.rebuild()
-        return list(log.streams)
+        if heard is not None:
+            await heard.follower(owner, JetStreamFactLog(bus.connection), redis).rebuild()
+        return [*log.streams, *([FactSource.stream] if heard else [])]
     finally:
         await bus.close()
         await redis.aclose()

@@ -28,7 +28,7 @@ from libs.eventlog import (
 from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Kind
 from libs.host.description import describe
-from libs.host.following import MATCHES, Following, Told
+from libs.host.following import MATCHES, Following, Heard, Told
 from libs.host.leases import Leases
 from libs.host.match.kind import Matches
 from libs.host.rebuilding import rebuild
@@ -72,10 +72,11 @@ Besides: TypeAlias = Callable[[Wired], Awaitable[None]]
 
 
 class Parts(NamedTuple):
-    """What makes a service: its kind of aggregate, what it tells of them, and what it does besides."""
+    """What makes a service: its kind of aggregate, what it tells of them, what it hears, and what it does besides."""
 
     kind: Callable[[], Kind[Any]]
     told: Told
+    heard: Heard | None = None
     streams: int = 1
     rules_version: int = 0
     """0 for an owner without rules."""
@@ -116,7 +117,7 @@ def run(parts: Parts) -> None:
 
 async def _rebuild(parts: Parts) -> None:
     kind = parts.kind()
-    rebuilt = await rebuild(kind.owner, parts.told, streams=parts.streams, has_chain=kind.has_chain)
+    rebuilt = await rebuild(kind.owner, parts.told, streams=parts.streams, has_chain=kind.has_chain, heard=parts.heard)
     sys.stdout.write(f"Built anew from {', '.join(rebuilt)}.\n")
 
 
@@ -207,6 +208,7 @@ async def _started(
         leases,
         redis,
         told=parts.told,
+        heard=parts.heard,
         has_chain=kind.has_chain,
     )
     wired = Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))

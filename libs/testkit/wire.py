@@ -54,7 +54,7 @@ FAMILIES = (
     Family("queries", QUERIES, binary=True),
     Family("broadcast", (feeds.Broadcast,), binary=True),
     Family("feeds", (feeds.View, feeds.Frame)),
-    Family("facts", (*get_args(facts.MatchFact), *get_args(facts.TableFact))),
+    Family("facts", (*get_args(facts.MatchFact), *get_args(facts.TableFact), facts.RatingChanged)),
     Family("socket", (*get_args(socket.ClientSays), *get_args(socket.ServerSays))),
     Family("lobby", (*get_args(tables.TableCommand), tables.SignInGuest)),
     Family("answers", ANSWERS),

@@ -20,6 +20,16 @@ from services.gateway.routes import documents, games, health, matches, players, 
 from services.gateway.routes.visit import GATEWAY, admitted
 from services.gateway.settings import Policy
 
+ASKED_WITH = (
+    "authorization",
+    "content-type",
+    "furrow-player",
+    "idempotency-key",
+    "if-none-match",
+    "last-event-id",
+    "traceparent",
+)
+"""Headers that pages of permitted origins may send."""
 LARGEST_BODY = 64 * 1024
 
 V1 = [
@@ -86,7 +96,7 @@ def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
     return CORSConfig(
         allow_origins=list(origins),
         allow_credentials=True,
-        allow_headers=["authorization", "content-type", "idempotency-key", "last-event-id", "traceparent"],
+        allow_headers=list(ASKED_WITH),
         expose_headers=["etag", "location", "retry-after", "traceresponse"],
     )
 

@@ -5,9 +5,8 @@ from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
-from redis.asyncio import Redis
 
-from libs.projections import MalformedCursorError, Rows, RowsUnavailableError
+from libs.projections import MalformedCursorError, Rows, RowsUnavailableError, Valkey
 from libs.projections.valkey import TROUBLE
 
 OPEN_TABLES = "open_tables"
@@ -56,7 +55,7 @@ class Lists(ABC):
 
 
 class ValkeyLists(Lists):
-    def __init__(self, redis: Redis) -> None:
+    def __init__(self, redis: Valkey) -> None:
         self._redis = redis
         self._rows = Rows(redis)
 

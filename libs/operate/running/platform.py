@@ -5,6 +5,7 @@ import os
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
 
 from libs.operate.process import ServerError, free_port, require_free_port
@@ -94,6 +95,10 @@ class Platform:
         await self._on_starter(self._servers.stop)
         self._starter.shutdown()
         self._instance.release()
+
+    @property
+    def data(self) -> Path:
+        return self._options.data
 
     def kill(self) -> None:
         """Let nobody finish anything; `stop` then has nothing to wait for but the servers."""

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import lru_cache
+from ipaddress import ip_network
 from typing import Any
 
 from msgspec import Struct
@@ -57,10 +59,21 @@ def knock(scope: Mapping[str, Any]) -> Knock:
     client = scope.get("client")
     return Knock(
         headers=dict(scope["headers"]),
-        address=client[0] if client else "",
+        address=place(client[0]) if client else "",
         method=scope.get("method", "GET"),
         scheme=scope.get("scheme", "http"),
     )
+
+
+@lru_cache(4096)
+def place(address: str) -> str:
+    """Whom an address counts as: an IPv6 host has as many as it likes, so its network of 64 bits."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ip_network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address
 
 
 class Doorkeeper:

@@ -26,7 +26,7 @@ class Rates(Struct, frozen=True, kw_only=True):
     """Per token, or per address without one."""
     address: str = "500/second"
     """Per address, all requests together."""
-    sign_ins: str = "20/minute"
+    sign_ins: str = "60/minute"
     """Per address: new guests, and tokens that proved unknown."""
 
 

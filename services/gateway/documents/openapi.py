@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from libs.messages import answers
+from libs.messages.clocks import Clock
 from libs.messages.feeds import Frame, View
 from libs.messages.problems import Problem
 from libs.messages.tables import OpenTable, TableCommand
@@ -37,6 +38,7 @@ TYPES: tuple[Any, ...] = (
     answers.TurnList,
     answers.UndoRequest,
     Frame,
+    Clock,
     OpenTable,
     Problem,
     TableCommand,

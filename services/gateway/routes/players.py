@@ -12,7 +12,7 @@ from libs.messages.answers import GuestRequest, Me, PlayerCards, SignedIn
 from libs.messages.ids import PLAYER_PREFIX
 from libs.messages.requests import Accepted, PlayerCommand
 from libs.messages.tables import SignInGuest, encode_lobby
-from services.gateway.auth.access import COOKIE, Access
+from services.gateway.auth.access import COOKIE, Access, knock
 from services.gateway.auth.principal import GUEST_SCOPES
 from services.gateway.auth.tokens import drawn_token, fingerprint
 from services.gateway.commanding import now_ms
@@ -35,8 +35,7 @@ COOKIE_AGE = 60 * 60 * 24 * 365
 async def sign_in_guest(request: Visit, data: JSONBody[GuestRequest]) -> Response[SignedIn]:
     """The token is shown this once. Repeating the call makes another guest."""
     gateway = parts(request)
-    client = request.client
-    gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", client.host if client else "")
+    gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", knock(request.scope).address)
     name = " ".join(data.name.split())
     if not name or not name.isprintable():
         raise refuse("malformed", "a name has visible characters", reason="malformed_name")

@@ -6,6 +6,7 @@ from typing import Any
 from libs.kernel import Chance, Draft, Game, Outcome, Seat, Setup, Standing, Viewer
 from services.mutant_crops.rules.autopilot import autopilot
 from services.mutant_crops.rules.cards.catalogue import TABLE
+from services.mutant_crops.rules.cards.showing import shown_catalogue
 from services.mutant_crops.rules.commands import MutantCropsCommand
 from services.mutant_crops.rules.decide import decide
 from services.mutant_crops.rules.events import MutantCropsEvent
@@ -14,7 +15,6 @@ from services.mutant_crops.rules.guess import guessed
 from services.mutant_crops.rules.offers import offers_of
 from services.mutant_crops.rules.opening import initial, open_match
 from services.mutant_crops.rules.scoring import results
-from services.mutant_crops.rules.showing import shown_catalogue
 from services.mutant_crops.rules.state import Options, State
 from services.mutant_crops.rules.statistics import statistics_of
 from services.mutant_crops.rules.view import observed, public_view, standing_of

@@ -21,10 +21,16 @@ def offers_of(state: State, seat: int) -> Offers:
     found = slots_by_farmer(state)
     if not found:
         return (_PASS,)
-    book = book_of(state)
-    slots = {bits: Choice("slot", book.options(bits)) for _, bits in found}
-    offer = Offer("assign_farmer", Choice("farmer", tuple([Option(farmer, slots[bits]) for farmer, bits in found])))
+    offer = Offer("assign_farmer", Choice("farmer", _farmer_options(book_of(state), found)))
     return (offer, _PASS) if state.turn > 1 and not state.options.must_move else (offer,)
+
+
+def _farmer_options(book: Book, found: tuple[tuple[int, int], ...]) -> tuple[Option, ...]:
+    """Mostly all farmers have the same slots, and share their choice."""
+    usual = found[0][1]
+    shared = Choice("slot", book.options(usual))
+    choices = [shared if bits == usual else Choice("slot", book.options(bits)) for _, bits in found]
+    return tuple([Option(farmer, choice) for (farmer, _), choice in zip(found, choices, strict=True)])
 
 
 def may_pass(state: State) -> bool:
@@ -45,12 +51,15 @@ def _within(state: State, action: Action) -> Offers:
 def slots_by_farmer(state: State) -> tuple[tuple[int, int], ...]:
     """The farmers that may be assigned, each with its performable empty slots. Rule: MC-050 to MC-063."""
     book = book_of(state)
-    seat, farms = state.acting, state.farms
+    seat, farms, bits = state.acting, state.farms, book.bits
     farmers = farms[seat].farmers
-    own = _places(book, farmers)
-    others = 0
-    for farm in farms[:seat] + farms[seat + 1 :]:
-        others |= _places(book, farm.farmers)
+    own = others = 0
+    for number, farm in enumerate(farms):
+        for place in farm.farmers:
+            if number == seat:
+                own |= bits[place]
+            else:
+                others |= bits[place]
     free = open_slots(book, state.revealed) & ~(own | others)
     prospect = prospect_of(state, seat)
     roomy = is_roomy(prospect)
@@ -66,15 +75,6 @@ def slots_by_farmer(state: State) -> tuple[tuple[int, int], ...]:
         found = [(farmer, plain | _able_by(prospect, duals, farmer)) for farmer in movers]
         return tuple([each for each in found if each[1]])
     return tuple([(farmer, plain) for farmer in movers]) if plain else ()
-
-
-@lru_cache(maxsize=8192)
-def _places(book: Book, farmers: tuple[str, ...]) -> int:
-    """The slots where the farmers stand."""
-    bits = 0
-    for place in farmers:
-        bits |= book.bits[place]
-    return bits
 
 
 @lru_cache(maxsize=1024)

@@ -13,9 +13,9 @@ from services.mutant_crops.rules.cards import catalogue
 from services.mutant_crops.rules.cards.binding import CardError, bound_book, converted, merged
 from services.mutant_crops.rules.cards.catalogue import BASE, BASE_CARDS, BASE_CROPS, CLAUSES, PROMO, TABLE
 from services.mutant_crops.rules.cards.rows import CardRow, CropRow
+from services.mutant_crops.rules.effects.registry import ability, operation
 from services.mutant_crops.rules.game import GAME
 from services.mutant_crops.rules.prospect import Automatic
-from services.mutant_crops.rules.registry import ability, operation
 
 DATA = Path(catalogue.__file__).parent / "data"
 

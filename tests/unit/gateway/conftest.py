@@ -41,7 +41,7 @@ def shared_framework() -> Litestar:
 
 
 def framework_for(gateway: Gateway) -> Litestar:
-    app = framework(gateway.policy) if gateway.policy.origins else shared_framework()
+    app = framework(gateway.policy) if gateway.policy.origins or gateway.policy.web else shared_framework()
     app.state[GATEWAY] = gateway
     return app
 

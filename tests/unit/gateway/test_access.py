@@ -159,6 +159,20 @@ async def test_a_games_bots_share_a_token_and_are_one_of_them_each(build):
     refused(await call(house, "GET", "/v1/me", player, **{"furrow-player": "p-cyd"}), 403, "forbidden")
 
 
+async def test_on_the_socket_a_bot_says_which_it_is(build):
+    bots = drawn_token()
+    house = await build(service_tokens={fingerprint(bots): ServiceToken(player="bot-meadow", scopes=("bot",))})
+    for player, code in (("bot-meadow-calm-1", None), ("bot-desert-calm-1", 4403), ("p-ada", 4403)):
+        async with house.connect() as connection:
+            await connection.send(f'{{"type":"hello","token":"{bots}","player":"{player}"}}')
+            if code is None:
+                assert f'"player":"{player}"' in await connection.recv()
+            else:
+                with pytest.raises(ConnectionClosed):
+                    await connection.recv()
+                assert connection.close_code == code
+
+
 SOCKET_ASKS = [
     {"type": "watch", "match": MATCH},
     {"type": "watch", "match": MATCH, "after": 1},

@@ -13,9 +13,9 @@ from services.mutant_crops.rules.commands import AREAS, AreaName
 from services.mutant_crops.rules.effects.change import Change
 from services.mutant_crops.rules.effects.dual import Dual
 from services.mutant_crops.rules.effects.gain import Gain
+from services.mutant_crops.rules.effects.registry import ABILITIES, OPERATIONS
 from services.mutant_crops.rules.effects.take import Take
 from services.mutant_crops.rules.prospect import Area, Book, Cost, Operation, Slot, Steps, some_card
-from services.mutant_crops.rules.registry import ABILITIES, OPERATIONS
 
 _COVERINGS: tuple[tuple[AreaName, ...], ...] = ((), ("water",), ("feed",), ("water", "feed"), AREAS)
 """What may be covered of a crop; the special area comes last (MC-078)."""

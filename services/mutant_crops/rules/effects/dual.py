@@ -5,11 +5,11 @@ from functools import lru_cache
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, require
 from services.mutant_crops.rules.commands import Dual as DualCommand
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import CompanionAssigned, MutantCropsEvent
 from services.mutant_crops.rules.means import able, is_roomy
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Slot, Steps, Way, assigned, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import HAND, State
 
 

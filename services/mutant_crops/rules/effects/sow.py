@@ -6,11 +6,11 @@ from typing import Literal
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, Rejected
 from services.mutant_crops.rules.commands import Sow as SowCommand
-from services.mutant_crops.rules.display import refill
+from services.mutant_crops.rules.effects.refill import refill
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import CropSown, MutantCropsEvent
 from services.mutant_crops.rules.prospect import NEVER, Book, Chosen, Prospect, Steps, Way, paid, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import EMPTY, Crop, State
 
 

@@ -6,10 +6,10 @@ from typing import Literal
 from libs.kernel import Choice, Draft, Offer, Offers, Option, Rejected, require
 from services.mutant_crops.rules.commands import AREAS
 from services.mutant_crops.rules.commands import Tend as TendCommand
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import AreaCovered, MutantCropsEvent
 from services.mutant_crops.rules.prospect import Area, Book, Chosen, Prospect, Steps, Way, paid, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import Crop, State
 
 
