@@ -1,6 +1,7 @@
 """Every legal command of a seat: those of its window here, what is allowed at any time in `offers_animals`."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
@@ -42,7 +43,7 @@ from services.northgreen.rules.pending import (
     mandatory,
 )
 from services.northgreen.rules.permits import Permit, convertible, kinds_of, paper_cost, spades_below, was_converted
-from services.northgreen.rules.sections import default_part, sections_offering, usable
+from services.northgreen.rules.sections import Part, default_part, sections_offering, usable
 from services.northgreen.rules.state import Player, State, Turn
 
 _SKIP = Offer("skip")
@@ -63,9 +64,14 @@ def offers_of(state: State, seat: int) -> Offers:
 
 
 def _choice(command: str, field: str, values: Iterable[Any]) -> Iterator[Offer]:
-    options = tuple(map(Option, values))
-    if options:
-        yield Offer(command, Choice(field, options))
+    found = tuple(values)
+    if found:
+        yield _offer(command, field, found)
+
+
+@lru_cache(maxsize=8192)
+def _offer(command: str, field: str, values: tuple[Any, ...]) -> Offer:
+    return Offer(command, Choice(field, tuple(map(Option, values))))
 
 
 def _window(state: State, seat: int, turn: Turn) -> Iterator[Offer]:
@@ -104,30 +110,31 @@ def _main(state: State, seat: int, turn: Turn) -> Iterator[Offer]:
     board = board_of(player.land)
     yield from _choice("imitate", "space", imitable(state, turn))
     yield from _choice("use_bonus", "kind", bonuses(state, seat, turn))
-    sides = {part.section: None for part in usable(turn, *GAINING)}
+    found: dict[type, list[Part]] = {}
+    for part in usable(turn):
+        found.setdefault(type(part.op), []).append(part)
+    if not found:
+        return
+    sides = dict.fromkeys(part.section for kind in GAINING for part in found.get(kind, ()))
     yield from _choice("take_section", "section", sides)
-    if usable(turn, Flip):
+    if Flip in found:
         yield from _choice("flip_greenhouse", "cell", flippable(player))
-    if usable(turn, Shop):
+    if Shop in found:
         yield from _choice("shop", "option", shop_options(state, seat))
-    parts = usable(turn, Expand)
-    if parts:
-        permit = Permit(default_part(turn, parts), None)
+    if Expand in found:
+        permit = Permit(default_part(turn, found[Expand]), None)
         yield from _converting(turn, player, permit)
-        names = _sections(turn, [part.section for part in parts], Expand)
-        yield from _expanding(state, player, board, kinds_of(permit), names)
-    parts = usable(turn, Sow)
-    if parts:
-        yield from _sowing(player, board, _sections(turn, [part.section for part in parts], Sow))
-    parts = usable(turn, Publish)
-    if parts:
-        cost = paper_cost(Permit(parts[0], None))
-        yield from _publishing(player, cost, _sections(turn, [part.section for part in parts], Publish))
+        yield from _expanding(state, player, board, kinds_of(permit), _sections(turn, found[Expand], Expand))
+    if Sow in found:
+        yield from _sowing(player, board, _sections(turn, found[Sow], Sow))
+    if Publish in found:
+        cost = paper_cost(Permit(found[Publish][0], None))
+        yield from _publishing(player, cost, _sections(turn, found[Publish], Publish))
 
 
-def _sections(turn: Turn, usable_ones: list[str], kind: type[Any]) -> tuple[str, ...]:
+def _sections(turn: Turn, parts: list[Part], kind: type[Any]) -> tuple[str, ...]:
     """The names by which a command may call its section; () when it may not name any. Rule: NG-290."""
-    return (*dict.fromkeys(usable_ones), "") if sections_offering(turn, kind) > 1 else ()
+    return (*dict.fromkeys(part.section for part in parts), "") if sections_offering(turn, kind) > 1 else ()
 
 
 def _named(command: str, names: tuple[str, ...], node: Choice) -> Offer:

@@ -59,14 +59,16 @@ def type_of(turn: Turn) -> str:
 
 
 def usable(turn: Turn, *kinds: type[Operation]) -> list[Part]:
-    """Parts of these kinds that the turn may still use."""
+    """Parts of these kinds, or of any, that the turn may still use."""
     if turn.window != "main" or turn.stage not in {"before", "sections"} or turn.pending:
         return []
     done, closed = turn.done, turn.closed
     return [
         part
         for part in parts_of(acted_on(turn))
-        if isinstance(part.op, kinds) and part.section not in closed and done.count(part.key) < part.times
+        if (not kinds or isinstance(part.op, kinds))
+        and part.section not in closed
+        and done.count(part.key) < part.times
     ]
 
 

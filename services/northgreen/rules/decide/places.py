@@ -1,8 +1,11 @@
 """Action tokens: main action spaces, imitation, bonuses, sections that simply gain, the shop, deliveries."""
 
+from functools import lru_cache
+
 from libs.kernel import Rejected, require
 from services.northgreen.rules import events as ev
 from services.northgreen.rules.book import BOOK
+from services.northgreen.rules.cards.rows import DeliveryAction
 from services.northgreen.rules.commands import Deliver, Imitate, PlaceToken, TakeSection, UseBonus
 from services.northgreen.rules.commands import Shop as ShopCommand
 from services.northgreen.rules.effects.gain import Gain, Per, Tiers
@@ -73,6 +76,7 @@ def bonuses(state: State, seat: int, turn: Turn) -> tuple[str, ...]:
     return found if hand else tuple(kind for kind in found if not _needs_hand(kind))
 
 
+@lru_cache(maxsize=16)
 def _needs_hand(kind: str) -> bool:
     return any(isinstance(op, Play | Discard) for op in BOOK.bonuses[kind].effect)
 
@@ -131,16 +135,17 @@ def delivery_slots(state: State, seat: int) -> dict[str, str]:
             continue
         if not row.level:
             found.setdefault(FREE, slot)
-        elif delivery_cost(state, slot) <= workforce:
+        elif paid_action(state.deliveries, slot).workforce <= workforce:
             found[slot] = slot
     return found
 
 
-def delivery_cost(state: State, slot: str) -> int:
-    """Workforce of a paid slot."""
+@lru_cache(maxsize=1024)
+def paid_action(deliveries: tuple[str, ...], slot: str) -> DeliveryAction:
+    """What a paid slot costs and gives, with these tiles open."""
     row = BOOK.delivery_slots[slot]
-    tile = next(BOOK.deliveries[name] for name in state.deliveries if BOOK.deliveries[name].level == row.level)
-    return (tile.top if row.part == "top" else tile.bottom).workforce
+    tile = next(BOOK.deliveries[name] for name in deliveries if BOOK.deliveries[name].level == row.level)
+    return tile.top if row.part == "top" else tile.bottom
 
 
 def deliver(draft: NorthgreenDraft, seat: int, turn: Turn, command: Deliver) -> None:
@@ -162,9 +167,8 @@ def deliver(draft: NorthgreenDraft, seat: int, turn: Turn, command: Deliver) -> 
     slot = slots[command.slot]
     cost, reward = 0, BOOK.free.reward
     if row is not None:
-        tile = next(BOOK.deliveries[name] for name in state.deliveries if BOOK.deliveries[name].level == row.level)
-        half = tile.top if row.part == "top" else tile.bottom
-        cost, reward = half.workforce, half.reward
+        paid = paid_action(state.deliveries, slot)
+        cost, reward = paid.workforce, paid.reward
     token = None if solo(state) else seat
     draft.emit(ev.TokenDelivered(seat=seat, slot=slot, workforce=cost, token=token))
     if cost:
