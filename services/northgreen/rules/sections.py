@@ -63,13 +63,10 @@ def usable(turn: Turn, *kinds: type[Operation]) -> list[Part]:
     if turn.window != "main" or turn.stage not in {"before", "sections"} or turn.pending:
         return []
     done, closed = turn.done, turn.closed
-    return [
-        part
-        for part in parts_of(acted_on(turn))
-        if (not kinds or isinstance(part.op, kinds))
-        and part.section not in closed
-        and done.count(part.key) < part.times
-    ]
+    parts = parts_of(acted_on(turn))
+    if kinds:
+        parts = tuple(part for part in parts if isinstance(part.op, kinds))
+    return [part for part in parts if part.section not in closed and done.count(part.key) < part.times]
 
 
 def sections_offering(turn: Turn, *kinds: type[Operation]) -> int:

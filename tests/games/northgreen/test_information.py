@@ -91,6 +91,11 @@ def test_resampling_keeps_what_is_known(match) -> None:
     assert other.dealt[0] == table.state.dealt[0]
     assert other.chosen[0] == table.state.chosen[0]
     assert other.hands[1] != table.state.hands[1]
+    for kind in ("long_term", "instant"):
+        pile = set(getattr(table.state, kind).cards)
+        again = [GAME.resample(table.state, 0, Chance(bytes([number]))) for number in range(8)]
+        assert any(pile & set(drawn.hands[1]) for drawn in again)
+        assert all(len(getattr(drawn, kind).cards) == len(pile) for drawn in again)
     assert sorted(
         str(card) for hand in (*other.hands, other.long_term.cards, other.instant.cards) for card in hand
     ) == (
