@@ -3,7 +3,7 @@
 from libs.projections.follower import Follower
 from libs.projections.forwarder import Checkpoints, FactForwarder, KeyValueCheckpoints
 from libs.projections.projection import Delete, Projection, Taken, Upsert, Write
-from libs.projections.reading import MalformedCursorError, Page, Place, Row, Rows, RowsUnavailableError
+from libs.projections.reading import MalformedCursorError, Page, Place, Row, Rows, RowsUnavailableError, behind, opened
 from libs.projections.source import EventSource, FactSource, Source
 from libs.projections.valkey import Valkey, connect_valkey
 
@@ -27,5 +27,7 @@ __all__ = [
     "Upsert",
     "Valkey",
     "Write",
+    "behind",
     "connect_valkey",
+    "opened",
 ]

@@ -108,6 +108,28 @@ def _row(identifier: str, flat: Sequence[bytes]) -> Row | None:
     return Row(identifier, version, _json({"id": identifier, VERSION_FIELD: version, **raw}))
 
 
+def behind(score: float, identifier: str = "~") -> str:
+    """A cursor that continues behind this place of an index; without an id, going up, behind all of that score."""
+    return _closed(f"{score:.17g}", identifier)
+
+
+def opened(cursor: str) -> tuple[float, str] | None:
+    """The place that a cursor continues behind, None for the beginning. Raises MalformedCursorError."""
+    score, identifier = _opened(cursor)
+    return (float(score), identifier) if score else None
+
+
+def behind(score: float, identifier: str = "~") -> str:
+    """A cursor that continues behind this place of an index; without an id, going up, behind all of that score."""
+    return _closed(f"{score:.17g}", identifier)
+
+
+def opened(cursor: str) -> tuple[float, str] | None:
+    """The place that a cursor continues behind, None for the beginning. Raises MalformedCursorError."""
+    score, identifier = _opened(cursor)
+    return (float(score), identifier) if score else None
+
+
 def _closed(score: str, identifier: str) -> str:
     return urlsafe_b64encode(f"{score} {identifier}".encode()).decode().rstrip("=")
 

@@ -29,6 +29,8 @@ class Request(NamedTuple):
     """The system command as it came; None for a player's."""
     fresh: bool = True
     """False right after a load: what changed before is not known, so only the newest version may be expected."""
+    scopes: tuple[str, ...] = ()
+    """What the sender's token allows, for kinds that ask."""
 
 
 class RefusalError(Exception):

@@ -122,8 +122,9 @@ class Platform:
 
     async def _until_ready(self, url: str) -> None:
         deadline = time.monotonic() + READY_WITHIN
-        while missing := await asyncio.to_thread(unreadiness, url, self._servers.games):
-            for child in (child for children in self._children.values() for child in children):
+        children = [child for kind in Kind for child in self._children[kind]]
+        while missing := await asyncio.to_thread(unreadiness, url, self._servers.games) or _unwell(children):
+            for child in children:
                 if child.deaths >= GIVE_UP_AFTER:
                     words = " | ".join(child.last_words) or "none"
                     message = f"{child.name} does not start; its last words: {words}"
@@ -167,3 +168,8 @@ class Platform:
                 processes={"nats": nats.pid, "valkey": valkey.pid} | children,
             )
         )
+
+
+def _unwell(children: Sequence[Child]) -> str:
+    names = ", ".join(child.name for child in children if not child.well)
+    return f"{names} has died and is started again" if names else ""

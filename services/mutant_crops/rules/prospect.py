@@ -54,6 +54,9 @@ class Area(NamedTuple):
     """The covered areas of the crop afterwards."""
 
 
+HIGHEST_COST = 9
+"""The highest seed cost that may be printed."""
+
 NEVER = 1 << 20
 """More tokens than anybody holds."""
 

@@ -4,7 +4,7 @@
 | --- | --- | --- | --- |
 | player_statistics | a player's matches of a game | <player>:<game> | player:<id> |
 | versus | how two players fared against each other in a game | <player>:<player>:<game> | pair:<id>:<id> |
-| game_statistics | a game's matches with so many seats, by `persons` or `bots` in it | <game>:<seats>:<who> | game:<game> |
+| game_statistics | a game's matches with so many seats | <game>:<seats>:persons, or :bots with some | game:<game> |
 
 Fields are counts, hence never averages, and their names hold what is counted: `won.seat.0`, `score.41`.
 A match with a given seed counts nowhere (README.md, decision 7).

@@ -108,6 +108,7 @@ def test_every_clause_has_a_title_a_mark_and_a_place() -> None:
         ),
         ({"ability": {"op": "points_per_crop", "crop": "onion", "points": 1, "more": 2}}, "onion: .*more"),
         ({"immediate": [{"op": "rotate"}]}, "onion: exactly one of ability and immediate"),
+        ({"seeds": 10}, "onion: a cost of 10 seeds"),
         ({"ability": None}, "onion: exactly one of ability and immediate"),
         ({"clause": "MC-999"}, "onion: there is no clause MC-999"),
     ],

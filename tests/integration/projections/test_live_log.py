@@ -38,7 +38,7 @@ class Barnyard:
             self.facts,
             checkpoints=KeyValueCheckpoints(self.bucket, OWNER),
             read=read_stored,
-            kinds=FACT_KINDS,
+            kinds={**FACT_KINDS, "turn_passed": "turn"},
         )
 
     async def told(self) -> list[tuple[str, str, int]]:

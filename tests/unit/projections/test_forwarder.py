@@ -16,6 +16,9 @@ from libs.projections.matches import FACT_KINDS
 
 OWNER = "barn"
 
+ALL_KINDS = {**FACT_KINDS, "turn_passed": "turn"}
+"""With turns, so that one commit has facts of two kinds."""
+
 
 class Barn:
     """A log of commits, a log of facts, and the bucket for checkpoints."""
@@ -33,7 +36,7 @@ class Barn:
         data = msgspec.msgpack.encode((version, [one(match, version) for one in make]))
         self.heads[match] = await self.log.append(match, data, expected=self.heads.get(match, 0))
 
-    def forwarder(self, kinds: Mapping[str, str] = FACT_KINDS) -> FactForwarder:
+    def forwarder(self, kinds: Mapping[str, str] = ALL_KINDS) -> FactForwarder:
         return FactForwarder(
             "EVT_BARN.facts",
             EventSource(self.log, "EVT_BARN"),
@@ -237,7 +240,7 @@ async def test_a_bad_record_or_an_unknown_fact_holds_nothing_up(barn: Barn) -> N
 
 async def test_a_fact_that_nobody_outside_needs_is_not_told(barn: Barn) -> None:
     await play(barn, matches=1, turns=2)
-    forwarder = barn.forwarder(kinds={**FACT_KINDS, "turn_passed": ""})
+    forwarder = barn.forwarder(kinds=FACT_KINDS)
     async with running(forwarder):
         await caught_up(forwarder, barn)
 

@@ -15,7 +15,7 @@ from services.mutant_crops.rules.effects.dual import Dual
 from services.mutant_crops.rules.effects.gain import Gain
 from services.mutant_crops.rules.effects.registry import ABILITIES, OPERATIONS
 from services.mutant_crops.rules.effects.take import Take
-from services.mutant_crops.rules.prospect import Area, Book, Cost, Operation, Slot, Steps, some_card
+from services.mutant_crops.rules.prospect import HIGHEST_COST, Area, Book, Cost, Operation, Slot, Steps, some_card
 
 _COVERINGS: tuple[tuple[AreaName, ...], ...] = ((), ("water",), ("feed",), ("water", "feed"), AREAS)
 """What may be covered of a crop; the special area comes last (MC-078)."""
@@ -116,6 +116,9 @@ def _cited(name: str, row: _Cited, clauses: Mapping[str, Any]) -> None:
 def _bind_crop(book: Book, kind: str, row: CropRow) -> None:
     if (row.ability is None) == (not row.immediate):
         message = f"{kind}: exactly one of ability and immediate is to be given"
+        raise CardError(message)
+    if not 0 <= row.seeds <= HIGHEST_COST:
+        message = f"{kind}: a cost of {row.seeds} seeds"
         raise CardError(message)
     then = _bound_steps(book, kind, row.immediate)
     ability = None if row.ability is None else _bound(kind, row.ability, ABILITIES, {})

@@ -9,7 +9,17 @@ from services.mutant_crops.rules.commands import Sow as SowCommand
 from services.mutant_crops.rules.effects.refill import refill
 from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import CropSown, MutantCropsEvent
-from services.mutant_crops.rules.prospect import NEVER, Book, Chosen, Prospect, Steps, Way, paid, performable
+from services.mutant_crops.rules.prospect import (
+    HIGHEST_COST,
+    NEVER,
+    Book,
+    Chosen,
+    Prospect,
+    Steps,
+    Way,
+    paid,
+    performable,
+)
 from services.mutant_crops.rules.reasons import Reason
 from services.mutant_crops.rules.state import EMPTY, Crop, State
 
@@ -78,4 +88,7 @@ class Sow(Chosen, frozen=True, kw_only=True, tag="sow"):
 def prices_of(price: str, limit: int | None = None) -> tuple[int, ...]:
     """Seeds to pay by printed cost; NEVER above the limit. Half a cost is rounded up. Rule: MC-144, MC-205."""
     shares = {"full": 2, "half": 1, "free": 0}
-    return tuple(NEVER if limit is not None and cost > limit else (cost * shares[price] + 1) // 2 for cost in range(10))
+    return tuple(
+        NEVER if limit is not None and cost > limit else (cost * shares[price] + 1) // 2
+        for cost in range(HIGHEST_COST + 1)
+    )
