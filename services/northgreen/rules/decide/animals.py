@@ -1,6 +1,6 @@
 """Placing gained animals, and what may be done at any time."""
 
-from libs.kernel import require
+from libs.kernel import Rejected, require
 from services.northgreen.rules import events as ev
 from services.northgreen.rules.board import SPECIES, Board, board_of
 from services.northgreen.rules.book import BOOK
@@ -36,8 +36,7 @@ def move_animal(draft: NorthgreenDraft, seat: int, turn: Turn, command: MoveAnim
     board = board_of(draft.state.players[seat].land)
     cell = board.cells.get(command.origin)
     if cell is None or cell.token not in {"sheep", "horse"}:
-        require(condition=False, reason=Reason.WRONG_PLACE, clause="NG-139", detail="No animal of yours is there.")
-        return
+        raise Rejected(Reason.WRONG_PLACE, "NG-139", "No animal of yours is there.")
     fits = command.to != command.origin and command.to in board.room[cell.token]
     require(fits, Reason.NO_ROOM, "NG-137", "There is no room for it.")
     draft.emit(ev.AnimalMoved(seat=seat, species=cell.token, origin=command.origin, to=command.to))
@@ -80,8 +79,7 @@ def to_storage(draft: NorthgreenDraft, seat: int, turn: Turn, command: ToStorage
     player: Player = draft.state.players[seat]
     cell = board_of(player.land).cells.get(command.cell)
     if cell is None or not cell.count:
-        require(condition=False, reason=Reason.WRONG_PLACE, clause="NG-129", detail="No token of yours is there.")
-        return
+        raise Rejected(Reason.WRONG_PLACE, "NG-129", "No token of yours is there.")
     fits = 1 <= command.count <= cell.count
     require(fits, Reason.WRONG_AMOUNT, "NG-129", "There are not so many tokens.")
     draft.emit(ev.TokensStored(seat=seat, cell=command.cell, token=cell.token, count=command.count))

@@ -1,6 +1,6 @@
 """Landscape and books: conversion, tiles, turning a greenhouse, sowing, papers."""
 
-from libs.kernel import require
+from libs.kernel import Rejected, require
 from services.northgreen.rules import events as ev
 from services.northgreen.rules.board import board_of, has_horse
 from services.northgreen.rules.book import BOOK
@@ -56,8 +56,7 @@ def expand(draft: NorthgreenDraft, seat: int, turn: Turn, command: Expand) -> No
     permit = expanding(turn, command.section)
     tile = BOOK.tiles.get(command.tile)
     if tile is None:
-        require(condition=False, reason=Reason.UNKNOWN_ID, clause="NG-107", detail="There is no such tile.")
-        return
+        raise Rejected(Reason.UNKNOWN_ID, "NG-107", "There is no such tile.")
     require(tile.kind in kinds_of(permit), Reason.TILE_NOT_ALLOWED, "NG-065", "That kind of tile is not allowed here.")
     require(draft.state.pools[tile.pool], Reason.POOL_EMPTY, "NG-006", "There is no such tile left.")
     player = draft.state.players[seat]
@@ -150,8 +149,7 @@ def publish(draft: NorthgreenDraft, seat: int, turn: Turn, command: Publish) -> 
     player = draft.state.players[seat]
     slot = BOOK.slots.get(command.slot)
     if slot is None:
-        require(condition=False, reason=Reason.UNKNOWN_ID, clause="NG-173", detail="There is no such book slot.")
-        return
+        raise Rejected(Reason.UNKNOWN_ID, "NG-173", "There is no such book slot.")
     require(command.slot not in player.slots, Reason.SLOT_FILLED, "NG-175", "That slot is filled.")
     cost = paper_cost(permit)
     require(cost <= player.workforce, Reason.NOT_ENOUGH, "NG-080", "A paper costs workforce here.")
