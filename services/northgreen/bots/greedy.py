@@ -24,7 +24,7 @@ CHORES = frozenset({"move_animal", "rearrange_animals", "to_storage"})
 """Commands that a greedy player sees no use in."""
 _STEPS = 14
 """Most commands looked ahead in one turn."""
-_TRIED = 3
+_TRIED = 4
 """Spaces whose whole turn is tried, the most promising ones."""
 _CELLS = 6
 """Placements tried of one tile."""

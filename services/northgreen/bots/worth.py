@@ -28,7 +28,7 @@ from services.northgreen.rules.pending import (
     Wild,
 )
 from services.northgreen.rules.scoring import community_points, display_points
-from services.northgreen.rules.sections import usable
+from services.northgreen.rules.sections import type_of, usable
 from services.northgreen.rules.state import Player, State, Turn
 
 GAINS: Mapping[str, float] = {
@@ -161,7 +161,8 @@ def settled(state: State, seat: int) -> float:
     value += player.progress * 0.5 + player.workforce * (
         0.25 + 0.55 * min(1.0, (left + deliveries_left(state, seat)) / 3)
     )
-    value += player.food * (0.28 + 0.2 * min(1.0, left / 3)) + min(player.soil, 8) * 0.45 * min(1.0, left / 2)
+    value += player.food * (0.28 + 0.35 * min(1.0, left / 3)) + 0.5 * _depths()[player.forest] * min(1.0, left / 4)
+    value += min(player.soil, 8) * 0.45 * min(1.0, left / 2)
     value += board.houses * (0.42 * left) + board.trees * 0.09 * left + len(board.cells) * 0.12 * left
     value += _research(player, tokens, yields) + _books(player.slots, over=not left)
     value += _stock(player, board, left, yields)
@@ -265,11 +266,27 @@ def _open(state: State, seat: int, turn: Turn) -> float:
     sowing = len(usable(turn, Sow))
     if sowing:
         value += 1.8 * min(sowing, player.cabbage + player.tomato, len(board_of(player.land).beds))
+    if usable(turn, Expand) and type_of(turn) == "forest_research":
+        value += 4.0
     papers_open = sum(part.times - turn.done.count(part.key) for part in usable(turn, Publish))
     if papers_open:
         value += 1.2 * min(papers_open, player.workforce // 2, _publishable(player) + 1)
     value += 2.2 * len(usable(turn, Shop)) + 0.2 * len(usable(turn, Flip)) + 0.0 * len(usable(turn, Imitate))
     return value
+
+
+@lru_cache(maxsize=1)
+def _depths() -> Mapping[str, int]:
+    """How far each forest space is from the start by the shortest way: later rewards are better, the last ones best."""
+    found = {"start": 0}
+    edge = ["start"]
+    while edge:
+        space = edge.pop(0)
+        for ahead in BOOK.forest[space].next:
+            if ahead not in found:
+                found[ahead] = found[space] + 1
+                edge.append(ahead)
+    return found
 
 
 def _section(state: State, seat: int, op: Any) -> float:
