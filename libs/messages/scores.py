@@ -122,7 +122,8 @@ class SeatOutcome(Struct, frozen=True, kw_only=True):
     rank: int
     """The place that counts: who had left is behind who had not."""
     total: int
-    won: bool
+    won: bool = False
+    """First, alone or level, there until the end, and not the only one."""
     stand_in: bool = False
     """The autopilot played the seat at the end."""
     bot: bool = False
@@ -211,7 +212,7 @@ class GameStatistics(Struct, frozen=True, kw_only=True):
 
     game: str
     seats: int | None
-    """None for any number."""
+    """None for any number from two."""
     bots: bool | None
     """None: with and without."""
     matches: int

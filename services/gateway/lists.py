@@ -160,7 +160,7 @@ class MemoryLists(Lists):
 
     async def page(self, name: str, index: str, cursor: str | None, limit: int, *, ascending: bool = False) -> Page:
         await self.ping()
-        if (name, index) in self.sorted:
+        if any(one == name for one, _ in self.sorted):
             return self._sorted_page(name, index, cursor, limit, ascending=ascending)
         if cursor is not None and not cursor.startswith("after-"):
             raise UnknownCursorError

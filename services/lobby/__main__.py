@@ -9,6 +9,7 @@ from services.lobby.errands import Errands
 from services.lobby.kind import Lobby
 from services.lobby.player.buckets import Buckets
 from services.lobby.projections import FACT_KINDS, OPEN_TABLES, table_facts
+from services.lobby.sorts import sorts
 
 
 class Service:
@@ -16,12 +17,13 @@ class Service:
 
     def __init__(self) -> None:
         self.directory = Directory()
-        self.kind = Lobby(self.directory.games)
+        self.kind = Lobby(())
 
     async def first(self, wired: Wired) -> None:
         """What must stand before the first command is decided."""
-        self.kind.buckets = Buckets(wired.bucket("PLAYERS"), wired.bucket("TOKENS"))
-        self.errands = Errands(wired.bus, wired.keeper)
+        buckets = Buckets(*(wired.bucket(name) for name in ("PLAYERS", "TOKENS", "PASSWORDS", "LOGINS")))
+        self.kind.know(sorts(self.directory.games, buckets))
+        self.errands = Errands(wired.bus, wired.keeper, self.kind, buckets)
         self.kind.wake = self.errands.wake
         await self.directory.start(wired.bucket("GAMES"))
 

@@ -1,6 +1,7 @@
 """Rating logs as a kind of aggregate, one for each scope; ids are r-all, r-<game> and r-<game>-<speed>."""
 
-from typing import Any
+import zlib
+from typing import Any, Final
 
 import msgspec
 from msgspec import Struct
@@ -12,7 +13,7 @@ from libs.messages.facts import Rating, RatingChange, RatingChanged, encode_fact
 from libs.messages.requests import Found, Query, QueryAnswer, ReadQuery
 from libs.messages.standings import RATING_PREFIX, provisional, season_of, shown
 from services.scoring.messages import Rate
-from services.scoring.ratings.arithmetic import ARITHMETIC
+from services.scoring.ratings.arithmetic import ARITHMETIC, DIGITS
 from services.scoring.ratings.decide import decide
 from services.scoring.ratings.events import MatchRated, evolve, match_rated, raw
 from services.scoring.ratings.state import Ratings, Record
@@ -20,12 +21,12 @@ from services.scoring.refusing import require
 
 
 class _Kept(Struct, frozen=True, array_like=True):
-    """A state in a snapshot."""
+    """A state in a snapshot, to be compressed. A record is mu and sigma in millionths, matches and wins."""
 
     identifier: str
     version: int
     sequence: int
-    records: dict[str, Record]
+    records: dict[str, tuple[int, int, int, int]]
 
 
 class _Asked(Struct, frozen=True, forbid_unknown_fields=True):
@@ -34,13 +35,19 @@ class _Asked(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[str, ...]
 
 
+_MILLION: Final = 10**DIGITS
+
 _pack = msgspec.msgpack.Encoder().encode
 _unpack = msgspec.msgpack.Decoder(_Kept).decode
 _asked = msgspec.json.Decoder(_Asked).decode
 
 
 class RatingLogs(Kind[Ratings]):
+    """Logs grow for ever, so only the newest commits are at hand: older repeats are known by their sequence."""
+
     owner = "scoring"
+    snapshot_every = 250
+    recalls = 250
 
     def __init__(self) -> None:
         self.digest = code_digest("services.scoring.ratings.state")
@@ -86,16 +93,28 @@ class RatingLogs(Kind[Ratings]):
         return Found(json=msgspec.json.encode(found), version=version)
 
     def settled(self, state: Ratings) -> tuple[int, bytes]:
-        return state.version, _pack(_Kept(state.identifier, state.version, state.sequence, state.everybody()))
+        records = {player: _whole(record) for player, record in sorted(state.everybody().items())}
+        kept = _Kept(state.identifier, state.version, state.sequence, records)
+        return state.version, zlib.compress(_pack(kept), 1)
 
     def unpack(self, data: bytes) -> Ratings:
         try:
-            kept = _unpack(data)
-        except msgspec.MsgspecError as error:
+            kept = _unpack(zlib.decompress(data))
+        except (msgspec.MsgspecError, zlib.error) as error:
             message = f"unreadable state: {error}"
             raise CorruptCommitError(message) from error
         ratings = Ratings(identifier=kept.identifier, version=kept.version - 1)
-        return ratings.advanced(kept.sequence, kept.records.items())
+        records = ((player, _record(*whole)) for player, whole in kept.records.items())
+        return ratings.advanced(kept.sequence, records)
+
+
+def _whole(record: Record) -> tuple[int, int, int, int]:
+    return round(record.mu * _MILLION), round(record.sigma * _MILLION), record.matches, record.wins
+
+
+def _record(mu: int, sigma: int, matches: int, wins: int) -> Record:
+    """Exactly what was kept: dividing gives the float that is nearest to six decimals, as rounding did."""
+    return Record(mu / _MILLION, sigma / _MILLION, matches, wins)
 
 
 def _fact(event: MatchRated, after: Ratings, request: Request) -> RatingChanged:

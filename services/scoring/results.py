@@ -23,11 +23,8 @@ class SeatResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
     stand_in: bool = False
     """The autopilot played the seat at the end, because its player was gone."""
     bot: bool = False
-
-    @property
-    def won(self) -> bool:
-        """First, alone or level with others, and there until the end."""
-        return self.rank == 1 and not self.stand_in
+    won: bool = False
+    """First, alone or level with others, there until the end, and not the only one."""
 
 
 class UnreadableResultError(ValueError):
@@ -55,6 +52,7 @@ def results_of(fact: MatchFinished) -> tuple[SeatResult, ...]:
             total=score.total,
             stand_in=score.seat in gone,
             bot=is_bot(player),
+            won=rank == 1 and score.seat not in gone and len(scores) > 1,
         )
         for player, score, rank in zip(fact.players, scores, ranks, strict=True)
     )

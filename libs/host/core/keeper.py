@@ -45,8 +45,6 @@ ATTEMPTS = 8
 """How often one command is decided before its sender is told to come back."""
 LOOK_AGAIN = 5_000
 """Milliseconds after which something that is due, and was not done, is looked at again."""
-SNAPSHOT_EVERY = 100
-"""Commits."""
 
 _log = logger(__name__)
 
@@ -207,7 +205,7 @@ class Keeper(Generic[S]):
         if message is not None:
             with span(names.PUBLISH_VIEW, commit.trace):
                 await self._publish(resident.identifier, message)
-        if resident.version - resident.snapshot_version >= SNAPSHOT_EVERY or self.kind.ended(resident.state):
+        if resident.version - resident.snapshot_version >= self.kind.snapshot_every or self.kind.ended(resident.state):
             self._later(self.save(resident))
         self.prompt(resident)
 

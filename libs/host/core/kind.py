@@ -73,6 +73,13 @@ class Kind(ABC, Generic[S]):
     owner: str
     digest: str
     """Of the code that folds; a snapshot made by other code is folded anew."""
+    snapshot_every: int = 100
+    """Commits from one snapshot to the next."""
+    recalls: int | None = None
+    """How many of the newest commits are surely kept at hand, in memory and in snapshots; None for all.
+
+    A kind of aggregates without end sets it: it knows repeats of older commands by its state, and does not look back.
+    """
 
     @abstractmethod
     def blank(self, identifier: str) -> S:

@@ -9,7 +9,7 @@ from libs.host.core.commit import CorruptCommitError
 from libs.host.core.kind import Kind
 from libs.host.core.meters import Meters
 from libs.host.core.resident import Resident
-from libs.host.core.snapshot import fits, restore, snapshot
+from libs.host.core.snapshot import UnfitSnapshotError, fits, restore, snapshot
 from libs.telemetry.logs import log_error, logger
 
 S = TypeVar("S")
@@ -75,6 +75,8 @@ class Shelf(Generic[S]):
             if stored and fits(resident, stored[0]):
                 return
             _log.warning("a snapshot is not of this log", id=resident.identifier)
+        except UnfitSnapshotError:
+            _log.info("a snapshot is of other code, all is folded anew", id=resident.identifier)
         except CorruptCommitError as error:
             log_error(_log, "a snapshot cannot be read", error, id=resident.identifier)
         resident.forget()

@@ -6,7 +6,6 @@ import os
 import signal
 import time
 from asyncio.subprocess import DEVNULL, PIPE, STDOUT, Process
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from libs.operate.process import die_with_parent
@@ -40,7 +39,8 @@ class Child:
         self.name = name
         self.deaths = 0
         """In a row, each after a short life."""
-        self.last_words: deque[str] = deque(maxlen=3)
+        self.last_word = ""
+        """The last line it said; of a traceback, the one that says what happened."""
         self._command = command
         self._environment = environment
         self._say = say
@@ -135,7 +135,7 @@ class Child:
 
     def _pass_line(self, line: bytes) -> None:
         text = line.decode(errors="replace").rstrip()
-        self.last_words.append(text)
+        self.last_word = text or self.last_word
         self._say(self.name, text)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import re
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -126,9 +127,7 @@ class Platform:
         while missing := await asyncio.to_thread(unreadiness, url, self._servers.games) or _unwell(children):
             for child in children:
                 if child.deaths >= GIVE_UP_AFTER:
-                    words = " | ".join(child.last_words) or "none"
-                    message = f"{child.name} does not start; its last words: {words}"
-                    raise BrokenServiceError(message)
+                    raise BrokenServiceError(_broken(child))
             if time.monotonic() > deadline:
                 message = f"The platform is not ready within {READY_WITHIN:g} seconds: {missing}"
                 raise NotReadyError(message)
@@ -173,3 +172,9 @@ class Platform:
 def _unwell(children: Sequence[Child]) -> str:
     names = ", ".join(child.name for child in children if not child.well)
     return f"{names} has died and is started again" if names else ""
+
+
+def _broken(child: Child) -> str:
+    if missing := re.match(r"ModuleNotFoundError: No module named '([^']+)'", child.last_word):
+        return f"{child.name} does not start: the package {missing[1]} is not installed; `make setup` installs it."
+    return f"{child.name} does not start; its last words: {child.last_word or 'none'}"

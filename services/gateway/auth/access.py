@@ -1,6 +1,7 @@
 """Who may use a route, declared beside it, and the doorkeeper that finds out who knocks."""
 
 import re
+import time
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 from functools import lru_cache
@@ -19,6 +20,8 @@ from services.gateway.problems import ProblemError, problem, refuse
 COOKIE = b"furrow_token"
 ACTING = b"furrow-player"
 """The header in which a token of a game's bots says which of them acts."""
+WRITING = frozenset({"play", "operate"})
+"""What a suspended player may not do."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -34,6 +37,8 @@ class Access(StrEnum):
     """Anybody; a token that is given must be valid and allow to read."""
     READ = "read"
     PLAY = "play"
+    ACCOUNT = "account"
+    """Who signed in themselves: no personal token and no other's program may manage the account."""
     OPERATE = "operate"
 
 
@@ -41,6 +46,7 @@ _SCOPE: Mapping[Access, Scope] = {
     Access.SPECTATOR: Scope.READ,
     Access.READ: Scope.READ,
     Access.PLAY: Scope.PLAY,
+    Access.ACCOUNT: Scope.PLAY,
     Access.OPERATE: Scope.OPERATE,
 }
 
@@ -149,6 +155,10 @@ def require(who: Principal, access: Access) -> None:
     scope = _SCOPE[access]
     if scope not in who.allowed:
         raise refuse("forbidden", f"the token lacks the scope {scope.value}", reason="scope_missing")
+    if access is Access.ACCOUNT and (who.kind != "session" or who.service):
+        raise refuse("forbidden", "sign in to manage the account", reason="session_needed")
+    if access in WRITING and who.suspended > time.time() * 1000:
+        raise refuse("forbidden", f"until {who.suspended}", reason="player_suspended")
 
 
 def acting(who: Principal, player: str | None) -> Principal:

@@ -27,7 +27,9 @@ class Rates(Struct, frozen=True, kw_only=True):
     address: str = "500/second"
     """Per address, all requests together."""
     sign_ins: str = "60/minute"
-    """Per address: new guests, and tokens that proved unknown."""
+    """Per address: new guests, sign-ins, and tokens that proved unknown."""
+    accounts: str = "10/15minute"
+    """Per login: sign-ins that failed."""
 
 
 class CounterStorage(Storage):
@@ -103,11 +105,16 @@ class Quotas:
         self.reads = parse(rates.reads)
         self.address = parse(rates.address)
         self.sign_ins = parse(rates.sign_ins)
+        self.accounts = parse(rates.accounts)
 
     def take(self, quota: Quota, name: str, who: str) -> None:
         """One unit of a quota for a token's fingerprint or an address."""
         if not self._strategy.hit(quota, name, who):
             raise self._exceeded(quota, name, who)
+
+    def forget(self, name: str, who: str) -> None:
+        """Begin to count anew."""
+        self._strategy.storage.clear(f"{name}/{who}")
 
     def headers(self, quota: Quota, name: str, who: str) -> dict[str, str]:
         """What is left, as RateLimit fields; the reset in seconds."""

@@ -1,34 +1,25 @@
 """What a table wants from its game's service at a moment: it is asked until it answers."""
 
-from typing import NamedTuple
-
 import msgspec
 
 from libs.messages.requests import Abort, Accepted, CommandAnswer, Open, Refused
 from services.lobby import messages as told
+from services.lobby.errand import ToGame
 from services.lobby.table.state import Table
 
 CALLED_OFF = "called_off"
 
 
-class Errand(NamedTuple):
-    """A request to the owner of the match."""
-
-    game: str
-    match: str
-    request: Open | Abort
-
-
-def errand(table: Table) -> Errand | None:
+def errand(table: Table) -> ToGame | None:
     """The table's errand, the same however often it is asked for; None when there is none."""
     if table.status == "starting":
-        return Errand(table.game, table.match, _open(table))
+        return ToGame(table.game, table.match, _open(table))
     if table.status == "stopping":
-        return Errand(table.game, table.match, Abort(why=CALLED_OFF))
+        return ToGame(table.game, table.match, Abort(why=CALLED_OFF))
     return None
 
 
-def news(wanted: Errand, answer: CommandAnswer) -> told.Told | None:
+def news(wanted: ToGame, answer: CommandAnswer) -> told.News | None:
     """What the table is told of the answer; None when it is none yet and the request is to be repeated."""
     match answer, wanted.request:
         case Accepted(), Open():

@@ -69,6 +69,7 @@ def _finished(fact: MatchFinished) -> dict[str, Any]:
     results = results_of(fact)
     unrated = unrated_because(fact, results)
     return {
+        "match": fact.id,
         "game": fact.owner,
         "table": fact.table,
         "speed": fact.speed,
@@ -80,12 +81,13 @@ def _finished(fact: MatchFinished) -> dict[str, Any]:
         "rules_version": fact.rules_version,
         "rated": not unrated,
         "unrated": unrated,
-        "results": [to_builtins(result) | {"won": result.won} for result in results],
+        "results": to_builtins(results),
     }
 
 
 def _aborted(fact: MatchAborted) -> dict[str, Any]:
     return {
+        "match": fact.id,
         "game": fact.owner,
         "table": fact.table,
         "players": fact.players,

@@ -36,7 +36,7 @@ async def door(connect, valkey, **policy) -> AsyncIterator[str]:
     """A gateway in this process; its address."""
     bus = await connect("gateway")
     buckets = Buckets(
-        **{name: NatsKeyValue(bus.connection, name.upper()) for name in ("tokens", "players", "games", "workers")}
+        **{name: NatsKeyValue(bus.connection, name.upper()) for name in ("tokens", "players", "logins", "uses", "games", "workers")}
     )
     redis = connect_valkey(valkey)
     front = application(put_together(bus, buckets, ValkeyLists(redis), Policy(**policy)))

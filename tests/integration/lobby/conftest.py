@@ -47,6 +47,7 @@ from services.lobby.errands import Errands
 from services.lobby.games import known_game
 from services.lobby.kind import LOOK_AGAIN_MS, Lobby
 from services.lobby.player.buckets import Buckets
+from services.lobby.sorts import sorts
 
 GAME = "harvest_fair"
 PLAYERS = ("ann", "bob")
@@ -135,7 +136,7 @@ class Process:
         self.worker = Worker(self.bus, self.keeper, Everything())  # type: ignore[arg-type]  # what a worker asks of leases
         self.errands: Errands | None = None
         if isinstance(kind, Lobby):
-            self.errands = Errands(self.bus, self.keeper)
+            self.errands = Errands(self.bus, self.keeper, kind, village.buckets)
             kind.wake = self.errands.wake
 
     async def kill(self) -> None:
@@ -161,7 +162,7 @@ class Village:
     def __init__(self) -> None:
         self.hub = MemoryHub()
         self.server = MemoryStreams()
-        self.buckets = Buckets(MemoryKeyValue(), MemoryKeyValue())
+        self.buckets = Buckets(*(MemoryKeyValue() for _ in Buckets._fields))
         self.late = 0
         """Milliseconds by which the timers' clock is ahead."""
         self.timers = MemoryTimers(clock=lambda: utc_ms() + self.late, retry=0.02)
@@ -184,8 +185,7 @@ class Village:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def start_lobby(self, end: int | None = None) -> None:
-        kind = Lobby(self.games)
-        kind.buckets = self.buckets
+        kind = Lobby(sorts(self.games, self.buckets))
         self.lobby = Process(self, kind, 1, end)
         await self.lobby.worker.settle()
 

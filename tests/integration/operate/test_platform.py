@@ -153,6 +153,13 @@ async def test_a_service_that_does_not_start_is_named_with_its_last_words(make: 
         await make(broken).start()
 
 
+async def test_a_missing_package_is_named(make: Start) -> None:
+    broken = scripts() | {GAME.name: "import furrowless"}
+
+    with pytest.raises(BrokenServiceError, match="the package furrowless is not installed; `make setup` installs it"):
+        await make(broken).start()
+
+
 async def test_what_the_gateway_misses_is_said(make: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "READY_WITHIN", 1.5)
 

@@ -5,6 +5,7 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
+from services.lobby.acts.state import ActEvent
 from services.lobby.events import raw
 from services.lobby.player.state import PlayerEvent
 from services.lobby.table.events import TableEvent
@@ -35,9 +36,28 @@ STORED: tuple[dict[str, Any], ...] = (
     {"type": "start_called_off", "match": "pig_race-1"},
     {"type": "table_closed", "why": "match_finished"},
     {"type": "guest_signed_in", "scopes": ["play", "read"]},
+    {"type": "account_made"},
+    {"type": "token_issued", "token": "k-abc", "kind": "personal", "scopes": ["bot"]},
+    {"type": "token_revoked", "token": "k-abc"},
+    {"type": "password_changed"},
+    {"type": "profile_changed", "what": "name"},
+    {"type": "player_suspended", "act": "acts-2026-11/1", "until": 9000},
+    {"type": "operator_appointed", "act": "acts-2026-11/2", "operator": True},
+    {"type": "erasure_begun"},
+    {"type": "player_erased"},
+    {
+        "type": "act_ordered",
+        "operator": "operator",
+        "kind": "suspend_player",
+        "target": "p-ann",
+        "why": "shouting",
+        "until": 9000,
+    },
+    {"type": "act_done", "act": 1},
+    {"type": "act_refused", "act": 2, "reason": "player_not_found"},
 )
 
-EVENTS: Any = TableEvent | PlayerEvent
+EVENTS: Any = TableEvent | PlayerEvent | ActEvent
 
 
 @pytest.mark.parametrize("stored", STORED, ids=[str(event["type"]) for event in STORED])
@@ -54,5 +74,5 @@ def test_every_event_and_field_has_been_stored():
     for stored in STORED:
         known.setdefault(stored["type"], set()).update(stored)
 
-    for kind in (*get_args(TableEvent), PlayerEvent):
+    for kind in get_args(EVENTS):
         assert set(kind.__struct_fields__) | {"type"} == known[kind.__struct_config__.tag]

@@ -5,8 +5,6 @@ is done once however often it is repeated (lichess-org/lila #12147), and calling
 match, whichever comes first.
 """
 
-from typing import assert_never
-
 from libs.messages.ids import match_id
 from services.lobby import messages as told
 from services.lobby.refusing import require
@@ -45,15 +43,16 @@ def called_off(table: Table, order: Order) -> Outcome:
     return Outcome((StartCalledOff(match=table.match),))
 
 
-def heard(table: Table, news: told.Told) -> Outcome:
+def heard(table: Table, news: told.News) -> Outcome:
     """What news of the table's match lead to. Refuses nothing_awaited: it was heard already, or is of another match."""
-    event = _heard(table, news) if news.match == table.match else None
+    of_this = isinstance(news, told.OfMatch) and news.match == table.match
+    event = _heard(table, news) if of_this else None
     require(event is not None, "nothing_awaited", kind="over")
     assert event is not None  # noqa: S101 (just required)
     return Outcome((event,))
 
 
-def _heard(table: Table, news: told.Told) -> TableEvent | None:
+def _heard(table: Table, news: told.News) -> TableEvent | None:
     match news:
         case told.MatchOpened(match=match):
             return TableStarted(match=match) if table.status == "starting" else None
@@ -67,4 +66,4 @@ def _heard(table: Table, news: told.Told) -> TableEvent | None:
         case told.MatchEnded(why=why):
             return TableClosed(why=why) if table.status in {"starting", "stopping", "started"} else None
         case _:
-            assert_never(news)
+            return None

@@ -1,12 +1,12 @@
 """What deciding starts from and ends in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from secrets import token_urlsafe
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from services.lobby.games import Games, KnownGame
 from services.lobby.refusing import require
-from services.lobby.table.events import TableEvent
+from services.lobby.sort import Outcome
 from services.lobby.table.state import Table
 
 INVITE_BYTES = 12
@@ -29,13 +29,9 @@ class Order(NamedTuple):
         return game
 
 
-class Outcome(NamedTuple):
-    """Events, and what the sender is given besides, as built-in data."""
-
-    events: tuple[TableEvent, ...]
-    result: Mapping[str, Any] | None = None
-
-
 def require_host(table: Table, order: Order) -> None:
     """Raises RefusalError."""
     require(table.host == order.player, "not_host", "only the table's host may do this", kind="forbidden")
+
+
+__all__ = ["Order", "Outcome", "require_host"]
