@@ -5,6 +5,8 @@ from collections.abc import AsyncIterator
 from typing import Any, Self
 from uuid import uuid4
 
+import msgspec
+
 from libs.client.account import Account
 from libs.client.errors import FurrowError
 from libs.client.http import Http
@@ -12,9 +14,10 @@ from libs.client.live import Live
 from libs.client.match import Match
 from libs.client.operations import Operations
 from libs.client.scores import Scores
-from libs.client.table import Table
+from libs.client.table import LOOK_EVERY, Table
 from libs.messages.accounts import PlayerAbout
 from libs.messages.answers import CommandResult, GameList, MatchList, Me, PlayerCards, SignedIn, TableList
+from libs.messages.queue import SeekView
 from libs.messages.socket import Hello
 from libs.messages.verify import Checked, verified
 
@@ -97,6 +100,33 @@ class Furrow:
     async def tables(self, *, game: str | None = None, cursor: str | None = None) -> TableList:
         """Open tables, newest first."""
         return await self._http.get("/v1/tables", TableList, game=game, cursor=cursor)
+
+    async def asked(self) -> TableList:
+        """Tables that wait for your yes or no: invitations and rematches."""
+        return await self._http.get("/v1/tables/asked", TableList)
+
+    async def seek(self, game: str, seats: int, **terms: Any) -> SeekView:
+        """Be paired with others who seek the same. Terms: options, clock, rated, absence, spread, bots_after, wait."""
+        headers = {"idempotency-key": str(uuid4())}
+        return await self._http.post("/v1/seek", {"game": game, "seats": seats, **terms}, SeekView, headers=headers)
+
+    async def sought(self) -> SeekView:
+        """What became of one's ticket."""
+        return await self._http.get("/v1/seek", SeekView)
+
+    async def cancel_seek(self) -> None:
+        """Raises RuleError, with the reason already_paired, when the pairing was faster."""
+        await self._http.delete("/v1/seek")
+
+    async def paired(self, *, within: float = 60.0) -> SeekView:
+        """One's ticket once it is paired or gone. Raises TimeoutError."""
+        async with asyncio.timeout(within):
+            while True:
+                async for _, data in self._http.events("/v1/seek/stream"):
+                    seen = msgspec.json.decode(data, type=SeekView)
+                    if seen.status != "waiting":
+                        return seen
+                await asyncio.sleep(LOOK_EVERY)
 
     def table(self, identifier: str) -> Table:
         return Table(identifier, self._http)

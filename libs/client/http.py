@@ -12,6 +12,8 @@ from libs.messages.problems import Problem
 
 AGAIN = frozenset({"unavailable", "rate_limited"})
 FIRST_ERROR_STATUS = 400
+SILENCE = 40.0
+"""Seconds without a byte after which a stream is taken for dead; the server says something every fifteen."""
 
 ResultT = TypeVar("ResultT")
 _problem = msgspec.json.Decoder(Problem).decode
@@ -50,6 +52,15 @@ class Http:
         answer = await self._request("POST", path, content=content, headers=sent, again=again)
         return msgspec.json.decode(answer or b"null", type=kind)
 
+    async def events(self, path: str) -> AsyncIterator[tuple[str, bytes]]:
+        """Name and data of server-sent events, as they come, until the server ends them. Raises FurrowError."""
+        name = ""
+        async for line in self.lines(path):
+            if line.startswith(b"event: "):
+                name = line[7:].decode()
+            elif line.startswith(b"data: "):
+                yield name, line[6:]
+
     async def put(self, path: str) -> None:
         """Without a body. Raises FurrowError."""
         await self._request("PUT", path)
@@ -61,7 +72,8 @@ class Http:
     async def lines(self, path: str) -> AsyncIterator[bytes]:
         """The lines of an ndjson stream, as they come. Raises FurrowError."""
         try:
-            async with self._client.stream("GET", path) as response:
+            patient = httpx.Timeout(15.0, read=SILENCE)
+            async with self._client.stream("GET", path, timeout=patient) as response:
                 if response.status_code >= FIRST_ERROR_STATUS:
                     raise problem_of(response.status_code, await response.aread())
                 async for line in response.aiter_lines():

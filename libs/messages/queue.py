@@ -68,6 +68,13 @@ class SeekView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Once paired; the match stands some moments later."""
 
 
+class LookAgain(Struct, frozen=True, kw_only=True):
+    """On `view.lobby.…`, JSON: a table or the queue has changed."""
+
+    players: tuple[str, ...]
+    """For whom; "" for all who watch."""
+
+
 def paired_table_id(version: int, number: int) -> str:
     """The table of a pairing: the queue's version and the pairing's number in its commit."""
     return f"t-q{sha256(f'{QUEUE}/{version}/{number}'.encode()).hexdigest()[:20]}"

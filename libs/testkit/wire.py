@@ -17,11 +17,13 @@ from libs.messages import (
     accounts,
     answers,
     buckets,
+    chat,
     facts,
     feeds,
     operations,
     players,
     problems,
+    queue,
     requests,
     scores,
     socket,
@@ -74,6 +76,11 @@ ANSWERS = (
     accounts.TokenList,
     accounts.TokenRequest,
     operations.Acts,
+    chat.ChatLine,
+    chat.ChatLines,
+    chat.ChatRequest,
+    queue.LookAgain,
+    queue.SeekView,
     scores.Leaderboard,
     scores.Profile,
     scores.RatingCourse,
@@ -94,7 +101,12 @@ FAMILIES = (
     Family("socket", (*get_args(socket.ClientSays), *get_args(socket.ServerSays))),
     Family(
         "lobby",
-        (*get_args(tables.TableCommand), *get_args(players.OwnCommand), *get_args(operations.OperatorCommand)),
+        (
+            *get_args(tables.TableCommand),
+            *get_args(players.OwnCommand),
+            *get_args(operations.OperatorCommand),
+            *get_args(queue.QueueCommand),
+        ),
     ),
     Family("buckets", (buckets.PlayerEntry, buckets.TokenEntry, buckets.LoginEntry)),
     Family("answers", ANSWERS),
@@ -177,7 +189,7 @@ _PLAIN: dict[type, Any] = {
 }
 
 
-def _value(info: inspect.Type) -> Any:
+def _value(info: inspect.Type) -> Any:  # noqa: PLR0911 (one case a kind of type)
     match info:
         case inspect.StructType(cls=cls, fields=fields):
             return cls(**{field.name: _value(field.type) for field in fields})
@@ -189,6 +201,8 @@ def _value(info: inspect.Type) -> Any:
             return {_value(key): _value(value)}
         case inspect.StrType() | inspect.LiteralType():
             return _text(info)
+        case inspect.IntType(ge=least) if least is not None:
+            return max(_PLAIN[inspect.IntType], least)
         case _:
             return _PLAIN[type(info)]
 

@@ -23,6 +23,7 @@ from libs.settings import (
 from libs.telemetry.logs import logger
 from libs.telemetry.running import Telemetry, start
 from services.gateway.app import application
+from services.gateway.chat.keeping import JetStreamChat
 from services.gateway.lists import ValkeyLists
 from services.gateway.parts import Buckets, Gateway, put_together
 from services.gateway.serving import DoorServer, server_config, settle_memory
@@ -61,7 +62,8 @@ async def serve() -> None:
         _report(telemetry, bus)
         redis = connect_valkey(settings(RedisSettings, os.environ))
         stack.push_async_callback(redis.aclose)
-        gateway = put_together(bus, _buckets(bus), ValkeyLists(redis), policy(door, telemetry_settings.trace_sampling))
+        rules = policy(door, telemetry_settings.trace_sampling)
+        gateway = put_together(bus, _buckets(bus), ValkeyLists(redis), rules, JetStreamChat(bus.connection))
         await _serve(gateway, door)
 
 

@@ -18,6 +18,7 @@ from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
 from services.gateway.routes import (
     accounts,
+    chat,
     documents,
     games,
     health,
@@ -28,6 +29,7 @@ from services.gateway.routes import (
     operations,
     players,
     profiles,
+    seek,
     statistics,
     tables,
     tokens,
@@ -57,6 +59,7 @@ V1 = [
     games.get_game,
     tables.open_table,
     tables.list_tables,
+    tables.list_asked,
     tables.get_table,
     matches.list_matches,
     matches.get_match,
@@ -78,6 +81,8 @@ V1 = [
     *tokens.ROUTES,
     *oneself.ROUTES,
     *operations.ROUTES,
+    *chat.ROUTES,
+    *seek.ROUTES,
 ]
 OTHERS = [health.get_live, health.get_ready, health.list_problems, documents.get_openapi, documents.get_asyncapi]
 

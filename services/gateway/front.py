@@ -13,7 +13,7 @@ from libs.telemetry.instruments import REQUEST_SECONDS
 from services.gateway.faults import problem_behind
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, encode_problem
-from services.gateway.routes import commands, streams
+from services.gateway.routes import commands, live, streams
 from services.gateway.routes.raw import Receive, Send, reply
 from services.gateway.sockets.endpoint import socket
 
@@ -33,10 +33,13 @@ class Route(NamedTuple):
 WITH_ID: Mapping[tuple[str, str], Route] = {
     ("matches", "commands"): Route(commands.match_commands, "/v1/matches/{match}/commands"),
     ("tables", "commands"): Route(commands.table_commands, "/v1/tables/{table}/commands"),
+    ("tables", "stream"): Route(live.table_stream, "/v1/tables/{table}/stream", timed=False),
     ("matches", "stream"): Route(streams.match_stream, "/v1/matches/{match}/stream", timed=False),
 }
 WITHOUT_ID: Mapping[tuple[str, ...], Route] = {
     ("turns", "stream"): Route(streams.turn_stream, "/v1/turns/stream", timed=False),
+    ("tables", "stream"): Route(live.tables_stream, "/v1/tables/stream", timed=False),
+    ("seek", "stream"): Route(live.seek_stream, "/v1/seek/stream", timed=False),
     ("socket",): Route(socket, "/v1/socket", timed=False),
 }
 PARTS_WITH_ID = 3

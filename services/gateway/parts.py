@@ -10,11 +10,14 @@ from services.gateway.auth.quotas import Quotas
 from services.gateway.auth.tokens import Tokens
 from services.gateway.auth.uses import Uses
 from services.gateway.calls import Calls
+from services.gateway.chat.keeping import ChatLog
 from services.gateway.commanding import Commands
 from services.gateway.directories.games import Games
 from services.gateway.directories.players import Players
 from services.gateway.directories.workers import Workers
 from services.gateway.feeds.feeds import Feeds
+from services.gateway.feeds.nudges import Nudges
+from services.gateway.feeds.tables import OpenTables
 from services.gateway.feeds.turns import Turns
 from services.gateway.lists import Lists
 from services.gateway.settings import Policy
@@ -46,6 +49,9 @@ class Gateway(Struct, frozen=True, kw_only=True):
     lists: Lists
     feeds: Feeds
     turns: Turns
+    nudges: Nudges
+    open_tables: OpenTables
+    chat: ChatLog
     crowd: Crowd
 
     @property
@@ -63,18 +69,20 @@ class Gateway(Struct, frozen=True, kw_only=True):
         await self.games.start()
         await self.workers.start()
         await self.feeds.start()
+        await self.nudges.start()
 
     async def stop(self) -> None:
         """Send sockets and streams away, to resume elsewhere, and let go of everything."""
         await self.crowd.stop()
         await self.uses.stop()
         await self.turns.stop()
+        await self.nudges.stop()
         await self.feeds.stop()
         for directory in (self.workers, self.games, self.tokens):
             await directory.stop()
 
 
-def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy) -> Gateway:
+def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy, chat: ChatLog) -> Gateway:
     """The parts around one connection to the bus."""
     calls = Calls(bus, give_up_after=policy.give_up_after)
     tokens = Tokens(buckets.tokens, policy.service_tokens)
@@ -92,5 +100,8 @@ def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy) -> Ga
         lists=lists,
         feeds=Feeds(bus, calls, sweep_every=policy.sweep_every),
         turns=Turns(lists, every=policy.turns_every),
+        nudges=Nudges(bus),
+        open_tables=OpenTables(lists),
+        chat=chat,
         crowd=Crowd(policy.sockets_per_visitor),
     )

@@ -11,6 +11,7 @@ from libs.eventlog import LogUnavailableError
 from libs.host.core.commit import Commit, CorruptCommitError
 from libs.host.core.kind import History, Kind, Proposal, Request
 from libs.host.match.kind import code_digest
+from libs.messages.queue import LookAgain
 from libs.messages.requests import Found, Query, QueryAnswer, ReadQuery
 from services.lobby.errand import Errand
 from services.lobby.events import raw
@@ -136,6 +137,12 @@ class Lobby(Kind[Any]):
         """What the aggregate wants done at this moment."""
         sort = self.sort_of(state)
         return None if sort is None else sort.errand(state)
+
+    def broadcast(self, before: Any, after: Any, commit: Commit) -> bytes | None:
+        """Nothing but who should look again: what they may see they are told when they ask."""
+        sort = self.sort_of(after)
+        looking = () if sort is None else sort.changed(before, after)
+        return msgspec.json.encode(LookAgain(players=looking)) if looking else None
 
     # Showing
 

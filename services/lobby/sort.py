@@ -71,6 +71,10 @@ class Sort(ABC, Generic[StateT]):
         """As of libs.host.core.kind.Kind. Raises NoResponderError and UnansweredError when it cannot be done now."""
         return None
 
+    def changed(self, before: StateT, after: StateT) -> tuple[str, ...]:
+        """Who is told that it looks different: players, or "" for all who watch it. What is new they ask for."""
+        return ()
+
     def errand(self, state: StateT) -> Errand | None:
         """What it wants done, the same however often it is asked for; None when there is nothing."""
         return None

@@ -28,6 +28,8 @@ class Rates(Struct, frozen=True, kw_only=True):
     """Per address, all requests together."""
     sign_ins: str = "60/minute"
     """Per address: new guests, sign-ins, and tokens that proved unknown."""
+    chat: str = "20/minute"
+    """Per token."""
     accounts: str = "10/15minute"
     """Per login: sign-ins that failed."""
 
@@ -106,6 +108,7 @@ class Quotas:
         self.address = parse(rates.address)
         self.sign_ins = parse(rates.sign_ins)
         self.accounts = parse(rates.accounts)
+        self.chat = parse(rates.chat)
 
     def take(self, quota: Quota, name: str, who: str) -> None:
         """One unit of a quota for a token's fingerprint or an address."""

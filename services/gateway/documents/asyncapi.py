@@ -6,7 +6,10 @@ from typing import Any
 import msgspec
 
 from libs.messages import socket
+from libs.messages.answers import TableList
+from libs.messages.chat import ChatLine
 from libs.messages.feeds import Frame, View
+from libs.messages.queue import SeekView
 from services.gateway.documents import examples
 from services.gateway.sockets.closing import RESUMABLE, Close
 
@@ -31,6 +34,8 @@ HEARD: tuple[Any, ...] = (
     socket.Troubled,
     socket.Pong,
 )
+KEPT: tuple[Any, ...] = (ChatLine, SeekView, TableList)
+"""What streams of the lobby's things tell besides tables, which are as GET /v1/tables/{table} gives them."""
 
 CLOSING: Mapping[Close, str] = {
     Close.GOING_AWAY: "the server restarts or stops",
@@ -57,7 +62,7 @@ Close codes: """
 
 def document() -> dict[str, Any]:
     """The whole document as built-ins."""
-    _, schemas = msgspec.json.schema_components((*SAID, *HEARD), ref_template=REF)
+    _, schemas = msgspec.json.schema_components((*SAID, *HEARD, *KEPT), ref_template=REF)
     codes = "; ".join(
         f"{code.value} {meaning}{' (resumable)' if code in RESUMABLE else ''}" for code, meaning in CLOSING.items()
     )
@@ -74,15 +79,21 @@ def document() -> dict[str, Any]:
             "socket": _channel("/v1/socket", "The WebSocket.", (*SAID, *HEARD)),
             "matchStream": _channel("/v1/matches/{match}/stream", "Server-sent events of one match.", (View, Frame)),
             "turnStream": _channel("/v1/turns/stream", "Server-sent events: what waits for you.", (socket.TurnsTold,)),
+            "tableStream": _channel("/v1/tables/{table}/stream", "A table, and what is said there.", (ChatLine,)),
+            "tablesStream": _channel("/v1/tables/stream", "The open tables.", (TableList,)),
+            "seekStream": _channel("/v1/seek/stream", "Your ticket.", (SeekView,)),
         },
         "operations": {
             "say": _operation("receive", "socket", SAID, "What a client says."),
             "hear": _operation("send", "socket", HEARD, "What a client hears."),
             "follow": _operation("send", "matchStream", (View, Frame), "The event's id is the version."),
+            "listen": _operation("send", "tableStream", (ChatLine,), "Events `table` and `chat`."),
+            "browse": _operation("send", "tablesStream", (TableList,), "Events `tables`."),
+            "hope": _operation("send", "seekStream", (SeekView,), "Events `seek`."),
             "await": _operation("send", "turnStream", (socket.TurnsTold,), "All matches that wait, when that changes."),
         },
         "components": {
-            "messages": {kind.__name__: _message(kind) for kind in (*SAID, *HEARD)},
+            "messages": {kind.__name__: _message(kind) for kind in (*SAID, *HEARD, *KEPT)},
             "schemas": dict(sorted(schemas.items())),
         },
     }
@@ -94,8 +105,9 @@ def _channel(address: str, description: str, kinds: tuple[Any, ...]) -> dict[str
         "description": description,
         "messages": {kind.__name__: {"$ref": f"#/components/messages/{kind.__name__}"} for kind in kinds},
     }
-    if "{match}" in address:
-        channel["parameters"] = {"match": {"description": "The match's id."}}
+    for name in ("match", "table"):
+        if f"{{{name}}}" in address:
+            channel["parameters"] = {name: {"description": f"The {name}'s id."}}
     return channel
 
 
@@ -110,7 +122,7 @@ def _operation(action: str, channel: str, kinds: tuple[Any, ...], summary: str) 
 
 def _message(kind: Any) -> dict[str, Any]:
     name = kind.__name__
-    example = {**examples.SAID, **examples.HEARD}[name]
+    example = {**examples.SAID, **examples.HEARD, **examples.KEPT}[name]
     return {
         "name": name,
         "summary": (kind.__doc__ or name).strip().split("\n", maxsplit=1)[0],

@@ -9,11 +9,11 @@ from libs.messages import answers, scores, socket
 from libs.messages.facts import Rating, RatingChange
 from libs.messages.feeds import Actor, Frame, SeatInfo, View
 from libs.messages.tables import OpenTable
-from services.gateway.documents import own
+from services.gateway.documents import own, tables
 from services.gateway.problems import problem
 
 MATCH = "mutant_crops-2ehpxl6dlejmdkg3edlh"
-TABLE = "t-dvjmdxizbb7gxpmtfoim"
+TABLE = tables.TABLE
 PLAYER = own.PLAYER
 COMMAND_ID = "9e9dd327-8018-4fec-90e6-e8612f9ced34"
 AT = own.AT
@@ -134,6 +134,7 @@ REQUESTS: dict[str, Any] = {
     "CommandMatch": BODY,
     "CommandTable": {"command": {"type": "add_bot", "level": "greedy"}, "id": COMMAND_ID},
     **own.REQUESTS,
+    **tables.REQUESTS,
 }
 """By operation."""
 
@@ -197,6 +198,7 @@ ANSWERS: dict[str, Any] = {
     "CommandMatch": RESULT,
     "CommandTable": OPENED,
     **own.ANSWERS,
+    **tables.ANSWERS,
 }
 """By operation."""
 
@@ -230,3 +232,10 @@ HEARD: dict[str, Any] = {
     "Pong": socket.Pong(time=AT, id="p1"),
 }
 """What a client hears on the socket, by type."""
+
+KEPT: dict[str, Any] = {
+    "ChatLine": tables.LINE,
+    "SeekView": tables.WAITING,
+    "TableList": answers.TableList(tables=({"id": TABLE, "game": "mutant_crops", "host": PLAYER},)),
+}
+"""What is heard on streams of the lobby's things, by type."""

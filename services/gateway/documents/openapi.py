@@ -13,11 +13,22 @@ from libs.messages.problems import Problem
 from libs.messages.tables import OpenTable, TableCommand
 from services.gateway.app import framework
 from services.gateway.auth.access import Access
-from services.gateway.documents import examples, own
+from services.gateway.documents import examples, own, tables
 from services.gateway.documents.plain import PLAIN
 from services.gateway.settings import Policy
 
-TAGS = ("players", "account", "games", "tables", "matches", "scores", "operations", "health", "documents")
+TAGS = (
+    "players",
+    "account",
+    "games",
+    "tables",
+    "matchmaking",
+    "matches",
+    "scores",
+    "operations",
+    "health",
+    "documents",
+)
 REF = "#/components/schemas/{name}"
 NDJSON = "application/x-ndjson"
 EVENTS = "text/event-stream"
@@ -53,6 +64,7 @@ TYPES: tuple[Any, ...] = (
     TableCommand,
     View,
     *own.TYPES,
+    *tables.TYPES,
 )
 
 ANSWERED: Mapping[str, tuple[int, Any]] = {
@@ -91,6 +103,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "StreamMatch": (200, EVENTS),
     "StreamTurns": (200, EVENTS),
     **own.ANSWERED,
+    **tables.ANSWERED,
 }
 """What each operation answers when all is well: status and type, a media type, or any object."""
 

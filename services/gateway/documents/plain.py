@@ -27,11 +27,13 @@ def _command(operation: str, tag: str, summary: str, *parameters: dict[str, Any]
     }
 
 
-def _stream(operation: str, summary: str, access: str, *parameters: dict[str, Any]) -> dict[str, Any]:
+def _stream(
+    operation: str, summary: str, access: str, *parameters: dict[str, Any], tag: str = "matches"
+) -> dict[str, Any]:
     return {
         "get": {
             "operationId": operation,
-            "tags": ["matches"],
+            "tags": [tag],
             "summary": summary,
             "x-access": access,
             "parameters": list(parameters),
@@ -52,6 +54,19 @@ PLAIN: dict[str, dict[str, Any]] = {
         "spectator",
         _path("match"),
         _header("Last-Event-ID", "The version you have seen: go on from there."),
+    ),
+    "/v1/tables/{table}/stream": _stream(
+        "StreamTable",
+        "A table as server-sent events: `table` whenever it changes, `chat` for each line said in your room",
+        "spectator",
+        _path("table"),
+        tag="tables",
+    ),
+    "/v1/tables/stream": _stream(
+        "StreamTables", "The newest open tables, all again whenever that changes", "spectator", tag="tables"
+    ),
+    "/v1/seek/stream": _stream(
+        "StreamSeek", "Your ticket, again whenever something becomes of it", "read", tag="matchmaking"
     ),
     "/v1/turns/stream": _stream(
         "StreamTurns", "The matches that wait for you as server-sent events, all again whenever that changes", "read"

@@ -10,6 +10,7 @@ from libs.messages.feeds import Frame, View
 from libs.messages.operations import OperatorCommand
 from libs.messages.players import OwnCommand
 from libs.messages.problems import Problem
+from libs.messages.queue import QueueCommand
 from libs.messages.socket import ClientSays, ServerSays
 from libs.messages.tables import TableCommand
 from services.gateway.documents.openapi import TYPES
@@ -17,7 +18,7 @@ from services.gateway.documents.openapi import TYPES
 OWNERS: dict[str, tuple[Any, ...]] = {
     "gateway": (*TYPES, ClientSays, ServerSays, Problem),
     "host": (View, Frame, MatchFact),
-    "lobby": (TableCommand, OwnCommand, OperatorCommand),
+    "lobby": (TableCommand, OwnCommand, OperatorCommand, QueueCommand),
     "scoring": (ScoringFact, scores.ExportedMatch),
 }
 

@@ -90,13 +90,13 @@ async def match_stream(gateway: Gateway, match: str, scope: Scope, receive: Rece
     """A match as the caller may see it: a view or the frames after Last-Event-ID, then every frame."""
     raw.only(scope, "GET")
     visitor = knock(scope)
-    who = await _admit(gateway, visitor, Access.SPECTATOR)
+    who = await admit_stream(gateway, visitor, Access.SPECTATOR)
     game = gateway.games.owner_of(match)
     watcher = StreamWatcher()
-    with _member(gateway, visitor, who, watcher):
+    with member(gateway, visitor, who, watcher):
         try:
             await gateway.feeds.join(game, match, watcher, who.player if who else None, last_event(visitor))
-            await _run(watcher, receive, send)
+            await run_stream(watcher, receive, send)
         finally:
             gateway.feeds.leave(match, watcher)
 
@@ -105,7 +105,7 @@ async def turn_stream(gateway: Gateway, _id: str, scope: Scope, receive: Receive
     """The matches that wait for the caller: all at once, and all again whenever that changes."""
     raw.only(scope, "GET")
     visitor = knock(scope)
-    who = await _admit(gateway, visitor, Access.READ)
+    who = await admit_stream(gateway, visitor, Access.READ)
     if who is None:
         raise refuse("unauthenticated", reason="token_missing")
     watcher = StreamWatcher()
@@ -113,10 +113,10 @@ async def turn_stream(gateway: Gateway, _id: str, scope: Scope, receive: Receive
     def tell(rows: Rows) -> None:
         watcher.put(b"event: turns\ndata: " + encode(TurnList(matches=rows)) + b"\n\n")
 
-    with _member(gateway, visitor, who, watcher):
+    with member(gateway, visitor, who, watcher):
         end = gateway.turns.listen(who.player, tell)
         try:
-            await _run(watcher, receive, send)
+            await run_stream(watcher, receive, send)
         finally:
             end()
 
@@ -131,14 +131,14 @@ def last_event(visitor: Knock) -> int | None:
     return int(header)
 
 
-async def _admit(gateway: Gateway, visitor: Knock, access: Access) -> Principal | None:
+async def admit_stream(gateway: Gateway, visitor: Knock, access: Access) -> Principal | None:
     who = await gateway.doorkeeper.admit(visitor, access)
     gateway.doorkeeper.count(who, visitor, gateway.quotas.reads, "reads")
     return who
 
 
 @contextlib.contextmanager
-def _member(gateway: Gateway, visitor: Knock, who: Principal | None, watcher: StreamWatcher) -> Any:
+def member(gateway: Gateway, visitor: Knock, who: Principal | None, watcher: StreamWatcher) -> Any:
     """While inside, the stream counts as open, and ends when the token is revoked or the gateway stops."""
     end_watch: Callable[[], None] = lambda: None  # noqa: E731 - a default that does nothing
     if who is not None:
@@ -152,7 +152,7 @@ def _member(gateway: Gateway, visitor: Knock, who: Principal | None, watcher: St
             end_watch()
 
 
-async def _run(watcher: StreamWatcher, receive: Receive, send: Send) -> None:
+async def run_stream(watcher: StreamWatcher, receive: Receive, send: Send) -> None:
     """Send what comes until the client goes or the stream ends."""
     await send(
         {

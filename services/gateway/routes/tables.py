@@ -13,7 +13,7 @@ from libs.messages.tables import OpenTable, encode_lobby
 from services.gateway.auth.access import Access
 from services.gateway.commanding import Order, accepted_result, command_id_of, trouble_of
 from services.gateway.directories.games import LOBBY, identified
-from services.gateway.lists import ALL, OPEN_TABLES, of_game
+from services.gateway.lists import ALL, ASKED, OPEN_TABLES, of_game, of_player
 from services.gateway.problems import ProblemError
 from services.gateway.routes.listing import Cursor, Limit, listed
 from services.gateway.routes.visit import Visit, ask, bearer_of, parts, player_of
@@ -57,6 +57,19 @@ async def list_tables(
 ) -> Response[TableList]:
     page = await listed(request, OPEN_TABLES, of_game(identified(game)) if game else ALL, cursor, limit)
     return Response(TableList(tables=page.rows, next=page.next))
+
+
+@get(
+    "/tables/asked",
+    access=Access.READ,
+    operation_id="ListAsked",
+    tags=["tables"],
+    summary="Tables that wait for your yes or no: invitations and rematches, newest first",
+)
+async def list_asked(request: Visit, cursor: Cursor = None, limit: Limit = 50) -> Response[TableList]:
+    """They stand until you answer with a command on the table: join or decline, rematch or decline."""
+    page = await listed(request, ASKED, of_player(bearer_of(request).player), cursor, limit)
+    return Response(TableList(tables=page.rows, next=page.next), headers={"cache-control": "no-store"})
 
 
 @get("/tables/{table:str}", access=Access.SPECTATOR, operation_id="GetTable", tags=["tables"], summary="One table")

@@ -100,6 +100,11 @@ class Queues(Sort[Queue]):
         match = match_id(pairing.terms.game, pairing.table, 1)
         return SeekView(status="paired", since=pairing.at, table=pairing.table, match=match)
 
+    def changed(self, before: Queue, after: Queue) -> tuple[str, ...]:
+        """Those whose ticket came or went."""
+        had, has = ({ticket.player for ticket in queue.tickets} for queue in (before, after))
+        return tuple(sorted(had ^ has))
+
     def errand(self, state: Queue) -> Errand | None:
         pairing = state.unopened()
         if pairing is None:

@@ -68,6 +68,9 @@ class Tables(Sort[Table]):
         assert isinstance(wanted, ToGame)  # noqa: S101 (a table has no other errands)
         return None if answer is None else news(wanted, answer)
 
+    def changed(self, before: Table, after: Table) -> tuple[str, ...]:
+        return ("",)
+
     def due(self, state: Table) -> int | None:
         return expiry(state)
 

@@ -20,6 +20,7 @@ from libs.projections import connect_valkey
 from libs.testkit.scripted_owner import ScriptedOwner
 from services.gateway.app import application
 from services.gateway.auth.tokens import drawn_token, fingerprint
+from services.gateway.chat.keeping import JetStreamChat
 from services.gateway.lists import ValkeyLists
 from services.gateway.parts import Buckets, put_together
 from services.gateway.serving import DoorServer, server_config
@@ -36,10 +37,13 @@ async def door(connect, valkey, **policy) -> AsyncIterator[str]:
     """A gateway in this process; its address."""
     bus = await connect("gateway")
     buckets = Buckets(
-        **{name: NatsKeyValue(bus.connection, name.upper()) for name in ("tokens", "players", "logins", "uses", "games", "workers")}
+        **{
+            name: NatsKeyValue(bus.connection, name.upper())
+            for name in ("tokens", "players", "logins", "uses", "games", "workers")
+        }
     )
     redis = connect_valkey(valkey)
-    front = application(put_together(bus, buckets, ValkeyLists(redis), Policy(**policy)))
+    front = application(put_together(bus, buckets, ValkeyLists(redis), Policy(**policy), JetStreamChat(bus.connection)))
     server = DoorServer(front, server_config(front))
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

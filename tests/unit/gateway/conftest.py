@@ -16,6 +16,7 @@ from libs.bus import MemoryBus, MemoryHub, MemoryKeyValue
 from libs.testkit.scripted_owner import ScriptedOwner
 from services.gateway.app import framework
 from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
+from services.gateway.chat.keeping import MemoryChat
 from services.gateway.front import Front
 from services.gateway.lists import MemoryLists
 from services.gateway.parts import Buckets, Gateway, put_together
@@ -57,6 +58,7 @@ class House:
         self.games, self.workers = MemoryKeyValue(), MemoryKeyValue()
         self.logins, self.uses = MemoryKeyValue(), MemoryKeyValue()
         self.lists = MemoryLists()
+        self.chat = MemoryChat(self.owner_bus)
         self.meadow = ScriptedOwner(self.owner_bus, GAME)
         self.lobby = ScriptedOwner(self.owner_bus, "lobby")
         self.operator = drawn_token()
@@ -81,7 +83,7 @@ class House:
             games=self.games,
             workers=self.workers,
         )
-        self.gateway = put_together(self.bus, buckets, self.lists, self.policy)
+        self.gateway = put_together(self.bus, buckets, self.lists, self.policy, self.chat)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"

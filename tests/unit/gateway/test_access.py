@@ -42,14 +42,30 @@ OWN = [
     ("GET", "/v1/me/data"),
 ]
 """What only who signed in may do."""
-OWN_PLAYS = [("PUT", "/v1/me/blocked/p-bob"), ("DELETE", "/v1/me/blocked/p-bob")]
-OWN_READS += [("GET", "/v1/me/blocked"), ("DELETE", "/v1/me/session")]
+OWN_PLAYS = [
+    ("POST", "/v1/seek"),
+    ("DELETE", "/v1/seek"),
+    ("POST", "/v1/tables/t-1/chat"),
+    ("PUT", "/v1/me/blocked/p-bob"),
+    ("DELETE", "/v1/me/blocked/p-bob"),
+]
+OWN_READS += [
+    ("GET", "/v1/seek"),
+    ("GET", "/v1/seek/stream"),
+    ("GET", "/v1/tables/asked"),
+    ("GET", "/v1/me/blocked"),
+    ("DELETE", "/v1/me/session"),
+]
+OPEN_READS = [("GET", "/v1/tables/stream"), ("GET", "/v1/tables/t-1/stream"), ("GET", "/v1/tables/t-1/chat")]
+"""What anybody may see, as far as the lobby shows it."""
 OPERATIONS = [("POST", "/v1/operations/acts"), ("GET", "/v1/operations/acts")]
 PLAYS += OWN_PLAYS
-EVERYTHING = [*READS, *SEATED_READS, *OWN_READS, *PLAYS, *OWN, *OPERATIONS]
+EVERYTHING = [*READS, *SEATED_READS, *OWN_READS, *PLAYS, *OWN, *OPERATIONS, *OPEN_READS]
 BODIES = {
     "/v1/tables": {"game": "meadow", "seats": 2},
     f"/v1/matches/{MATCH}/undo": {},
+    "/v1/seek": {"game": "meadow", "seats": 2},
+    "/v1/tables/t-1/chat": {"text": "Good luck!"},
     "/v1/me/account": {"login": "ada", "password": "a long secret"},
     "/v1/me/password": {"old": "a long secret", "new": "another secret"},
     "/v1/me/erasure": {},

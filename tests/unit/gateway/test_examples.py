@@ -28,7 +28,7 @@ async def test_an_example_does_what_it_says(house, method, path, operation):
     house.meadow.open("meadow-1", "p-ada", "p-bob")
     accepted = Accepted(version=1, at=1, events_json=b"[]", result_json=b'{"record":"acts-2026-11","act":1}')
     house.lobby.answer = lambda _target, _command: accepted
-    house.lobby.answer_query = lambda _target, _query: Found(json=b'{"month":"2026-11","acts":[]}')
+    house.lobby.answer_query = lambda _target, _query: Found(json=b'{"month":"2026-11","acts":[],"status":"none"}')
     token = await house.token("p-ada", "play", "read", "operate")
     await house.players.put("p-ada", b'{"name":"Ada"}')
     values = {"match": "meadow-1", "table": "t-1", "game": "mutant_crops", "player": "bot-a-b-1", "other": "p-bob"}

@@ -164,10 +164,11 @@ class Desk:
         self.log = MemoryEventLog("lobby", 1, server=self.server)
         self.bus = MemoryBus(MemoryHub())
         self.kind = Lobby(sorts(GAMES, self.buckets, Passwords(self.HASHER)))
-        self.keeper = Keeper(self.kind, self.log, MemorySnapshots(), publish=self._unpublished)
+        self.keeper = Keeper(self.kind, self.log, MemorySnapshots(), publish=self._publish)
         self.errands = Errands(self.bus, self.keeper, self.kind, self.buckets)
         self.kind.wake = self.errands.wake
         self.now = 1_000
+        self.published: list[tuple[str, Any]] = []
 
     def restarted(self) -> "Desk":
         return Desk(self.server, self.buckets)
@@ -222,8 +223,8 @@ class Desk:
         while self.errands._running:
             await asyncio.gather(*self.errands._running.values())
 
-    async def _unpublished(self, _identifier: str, _data: bytes) -> None:
-        raise AssertionError
+    async def _publish(self, identifier: str, data: bytes) -> None:
+        self.published.append((identifier, json.loads(data)))
 
 
 @pytest.fixture

@@ -69,6 +69,15 @@ async def test_the_table_of_a_pairing_opens_and_starts_by_itself(queue):
     assert queue.keeper.residents[QUEUE].state.unopened() is None
 
 
+async def test_those_concerned_are_told_to_look(queue):
+    await queue.done(QUEUE, seek(), actor="p-ann")
+    await queue.done(QUEUE, seek(), actor="p-bob")
+    await pair(queue)
+
+    told = [(identifier, said["players"]) for identifier, said in queue.published]
+    assert told == [(QUEUE, ["p-ann"]), (QUEUE, ["p-bob"]), (QUEUE, ["p-ann", "p-bob"])]
+
+
 async def test_one_ticket_a_player(queue):
     await queue.done(QUEUE, seek(), actor="p-ann")
 
