@@ -33,6 +33,8 @@ class TurnPassed(Fact, frozen=True, kw_only=True, tag="turn_passed"):
     players: tuple[str, ...]
     awaiting: tuple[str, ...]
     """Player ids that may or must act."""
+    turns: tuple[int, ...] = ()
+    """For each of them the version at which they began to be awaited: as long as it stays, it is the same turn."""
     standing: Any = None
     deadline: int | None = None
 

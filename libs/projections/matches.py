@@ -88,6 +88,7 @@ def my_turn(fact: MatchFact) -> Sequence[Write]:
                 "game": fact.owner,
                 "players": fact.players,
                 "awaiting": fact.awaiting,
+                "turns": fact.turns,
                 "standing": fact.standing,
                 "deadline": fact.deadline,
                 "at": fact.at,

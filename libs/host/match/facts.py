@@ -35,6 +35,7 @@ def facts(codec: Codec, before: Match, after: Match, trace: str, *, why: str = "
                 TurnPassed(
                     players=_players(after),
                     awaiting=tuple(after.seats[seat].player for seat in after.awaiting),
+                    turns=tuple(after.seats[seat].turn for seat in after.awaiting),
                     standing=to_builtins(standing),
                     deadline=_deadline(after),
                     **common,

@@ -105,13 +105,21 @@ def _seated(match: Match, seat: Seat, **changes: Any) -> Match:
 def _seats(before: Match, after: Match, actor: Seat | None, commit: Commit, *, undone: bool) -> tuple[Seating, ...]:
     """The seats after a commit: clocks that ran on, and players whose skipped turn is over."""
     receipt = commit.receipt or Receipt(commit.at, commit.at)
-    seats = ticked(before, after, actor, receipt, undone=undone)
+    seats = tuple(
+        replace(seating, turn=commit.version) if _begins(before, after, number) else seating
+        for number, seating in enumerate(ticked(before, after, actor, receipt, undone=undone))
+    )
     if all(seating.away != "skipped" for seating in seats):
         return seats
     return tuple(
         replace(seating, away="") if seating.away == "skipped" and number not in after.awaiting else seating
         for number, seating in enumerate(seats)
     )
+
+
+def _begins(before: Match, after: Match, seat: int) -> bool:
+    """Whether the seat's turn begins with this commit."""
+    return seat in after.awaiting and (seat not in before.awaiting or before.status != "running")
 
 
 def taken_back(codec: Codec, match: Match, version: int) -> Match:

@@ -27,6 +27,8 @@ class Seating(Struct, frozen=True):
     """When the seat began to be waited for, UTC milliseconds, credited time added; None while it is not."""
     votes: bool = False
     """For ending the match without a result."""
+    turn: int = 0
+    """The version at which the seat last began to be awaited: whoever is told of turns tells them apart by it."""
 
     @property
     def retired(self) -> bool:
