@@ -10,6 +10,8 @@ from libs.testkit.cases import Case
 from libs.testkit.encoding import as_json
 from libs.testkit.policies import Curious, Policy, at_random
 
+IDLE_EVERY = 25
+"""One step in so many, on average, is taken by a seat that may act although nobody waits for it."""
 MOST_STEPS = 10_000
 """More commands than any match takes; a longer one is taken for endless."""
 
@@ -72,7 +74,8 @@ def playout(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int
         seats = game.awaiting(before)
         if not seats:
             return
-        seat = players.pick(seats)
+        idle = game.at_liberty(before)
+        seat = players.pick(idle if idle and players.below(IDLE_EVERY) == 0 else seats)
         where = f"{case} seed {seed.hex()} step {number} seat {seat}"
         if not game.offers(before, seat):
             message = f"{where}: awaited, but nothing is offered"
