@@ -11,7 +11,7 @@ from libs.testkit.encoding import as_json
 from libs.testkit.policies import Curious, Policy, at_random
 
 IDLE_EVERY = 25
-"""One step in so many, on average, is taken by a seat that may act although nobody waits for it."""
+"""One step in so many, on average, is taken by a seat that may act although nobody waits for it, if chance plays."""
 MOST_STEPS = 10_000
 """More commands than any match takes; a longer one is taken for endless."""
 
@@ -67,6 +67,7 @@ def playout(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int
     nothing or no possible command, and when a chosen command is refused.
     """
     game = case.game
+    restless = policy is at_random or isinstance(policy, Curious)
     players = Chance(b"players" + seed)
     decision = opening(case, seed)
     for number in range(most_steps):
@@ -74,7 +75,7 @@ def playout(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int
         seats = game.awaiting(before)
         if not seats:
             return
-        idle = game.at_liberty(before)
+        idle = game.at_liberty(before) if restless else ()
         seat = players.pick(idle if idle and players.below(IDLE_EVERY) == 0 else seats)
         where = f"{case} seed {seed.hex()} step {number} seat {seat}"
         if not game.offers(before, seat):

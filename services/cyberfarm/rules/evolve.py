@@ -12,7 +12,7 @@ from services.cyberfarm.rules.evolve_farm import FarmEvent, farmed, herded
 from services.cyberfarm.rules.state import NOBODY, Farm, Lot, Made, Order, State, Turn
 
 
-def evolve(state: State, event: e.CyberfarmEvent) -> State:
+def evolve(state: State, event: e.CyberfarmEvent) -> State:  # noqa: C901, PLR0911 - one case an event
     """The state after the event."""
     if isinstance(event, FarmEvent):
         return _farm(state, event.seat, farmed(state.farms[event.seat], event))
@@ -50,7 +50,7 @@ def evolve(state: State, event: e.CyberfarmEvent) -> State:
             return _cards(state, event)
 
 
-def _cards(state: State, event: Any) -> State:
+def _cards(state: State, event: Any) -> State:  # noqa: C901, PLR0911, PLR0912 - one case an event
     """Events that move Invention cards."""
     match event:
         case e.CardPlayed():
@@ -95,7 +95,7 @@ def _cards(state: State, event: Any) -> State:
             return _season(state, event)
 
 
-def _season(state: State, event: Any) -> State:
+def _season(state: State, event: Any) -> State:  # noqa: PLR0911 - one case an event
     """Events of the season's course."""
     match event:
         case e.ChoiceMade():
@@ -129,7 +129,7 @@ def _season(state: State, event: Any) -> State:
         case e.FirstPlayerMoved():
             return replace(state, first=event.seat)
         case e.GameScored():
-            return replace(state, phase="over", acting=NOBODY)
+            return replace(state, phase="over", acting=NOBODY, choices=(None,) * len(state.farms))
         case e.GameStarted():
             return replace(
                 state,

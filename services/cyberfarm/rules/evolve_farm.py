@@ -47,7 +47,7 @@ FarmEvent: TypeAlias = (
 )
 
 
-def farmed(farm: Farm, event: FarmEvent) -> Farm:
+def farmed(farm: Farm, event: FarmEvent) -> Farm:  # noqa: PLR0911 - one case an event
     """The farm after an event of its own."""
     match event:
         case e.ProductsSpent():
@@ -76,7 +76,7 @@ def farmed(farm: Farm, event: FarmEvent) -> Farm:
             return _built(farm, event)
 
 
-def _built(farm: Farm, event: Any) -> Farm:
+def _built(farm: Farm, event: Any) -> Farm:  # noqa: C901, PLR0911, PLR0912 - one case an event
     """What was built, laid, received or linked."""
     match event:
         case e.BuildingPlaced():
@@ -120,7 +120,7 @@ def _built(farm: Farm, event: Any) -> Farm:
             return _kept(farm, event)
 
 
-def _kept(farm: Farm, event: Any) -> Farm:
+def _kept(farm: Farm, event: Any) -> Farm:  # noqa: C901, PLR0911 - one case an event
     """Locks, compost, dishes, tracks, and the end of a season."""
     match event:
         case e.LocksGained():

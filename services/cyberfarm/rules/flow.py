@@ -5,8 +5,14 @@ from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import ChooseCapital, KeepCard
 from services.cyberfarm.rules.doing import Doing, stocked_up
 from services.cyberfarm.rules.look import extended, turn_order
-from services.cyberfarm.rules.season_end import finish_spoilage, ferment, leviathans_starve, ship_all, spoilage_waits_for
 from services.cyberfarm.rules.scoring import places, totals
+from services.cyberfarm.rules.season_end import (
+    ferment,
+    finish_spoilage,
+    leviathans_starve,
+    ship_all,
+    spoilage_waits_for,
+)
 
 
 def settle(draft: Doing) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from libs.kernel import Chance, Draft, Game, Offers, Outcome, Seat, Setup, Standing, Viewer
-from services.cyberfarm.rules.cards import catalogue as _catalogue  # noqa: F401 - importing it fills the book
 from services.cyberfarm.rules import offers as _offers
 from services.cyberfarm.rules.autopilot import autopilot
+from services.cyberfarm.rules.cards import catalogue as _catalogue  # noqa: F401 - importing it fills the book
 from services.cyberfarm.rules.commands import CyberfarmCommand
 from services.cyberfarm.rules.decide import decide
 from services.cyberfarm.rules.events import CyberfarmEvent

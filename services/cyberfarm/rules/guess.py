@@ -1,14 +1,13 @@
 """Drawing again what a viewer cannot know."""
 
+from msgspec import convert
 from msgspec.structs import replace
 
 from libs.kernel import Chance, sampled
 from libs.kernel.types import Viewer
 from services.cyberfarm.rules.book import BOOK
-from services.cyberfarm.rules.commands import CyberfarmCommand
 from services.cyberfarm.rules.families import FAMILIES
 from services.cyberfarm.rules.state import Secret, State
-from msgspec import convert
 
 
 def guessed(state: State, viewer: Viewer, chance: Chance) -> State:
@@ -26,9 +25,7 @@ def guessed(state: State, viewer: Viewer, chance: Chance) -> State:
     for seat in others:
         hands[seat] = tuple(sorted(_taken(cards, len(hands[seat]))))
         drawn[seat] = tuple(_taken(cards, len(drawn[seat])))
-    state = replace(
-        state, hands=tuple(hands), drawn=tuple(drawn), deck=tuple(cards), order_deck=_orders(state, chance)
-    )
+    state = replace(state, hands=tuple(hands), drawn=tuple(drawn), deck=tuple(cards), order_deck=_orders(state, chance))
     return replace(state, choices=tuple(_choice(state, seat, viewer, chance) for seat in range(len(state.farms))))
 
 
@@ -42,7 +39,9 @@ def _orders(state: State, chance: Chance) -> tuple[str, ...]:
     if not state.order_deck:
         return ()
     rest = sorted(state.order_deck)
-    backs = [name for name in rest if (BOOK.orders[name].square, BOOK.orders[name].circle) == (state.square, state.circle)]
+    backs = [
+        name for name in rest if (BOOK.orders[name].square, BOOK.orders[name].circle) == (state.square, state.circle)
+    ]
     top = chance.pick(backs)
     rest.remove(top)
     return (top, *chance.shuffled(rest))
@@ -56,5 +55,5 @@ def _choice(state: State, seat: int, viewer: Viewer, chance: Chance) -> Secret |
     before = replace(state, waiting=(seat,))
     offer = FAMILIES[type(made)].offered(before, seat)
     assert offer is not None  # noqa: S101 - it was offered once
-    again = convert(sampled((offer,), chance), CyberfarmCommand)
-    return again  # type: ignore[no-any-return]
+    again: Secret = convert(sampled((offer,), chance), type(made))
+    return again

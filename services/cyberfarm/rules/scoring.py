@@ -26,9 +26,7 @@ def results(state: State) -> tuple[SeatScore, ...]:
     """Places and score sheets. Rule: CF-417 to CF-424."""
     return tuple(
         SeatScore(seat=Seat(seat), place=place, total=total, tie_break=(coins,), lines=sheet(state, seat))
-        for seat, (place, total, coins) in enumerate(
-            zip(places(state), totals(state), tie_breaks(state), strict=True)
-        )
+        for seat, (place, total, coins) in enumerate(zip(places(state), totals(state), tie_breaks(state), strict=True))
     )
 
 

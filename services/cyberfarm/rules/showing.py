@@ -10,7 +10,7 @@ from services.cyberfarm.rules.words import KINDS, PRODUCTS
 
 
 def shown_catalogue() -> Mapping[str, Any]:
-    """JSON-ready: products, tokens, buildings, inventions by id with their kind, orders, tracks, the Loaf, the table."""
+    """JSON-ready: products, tokens, buildings, inventions with their kind, orders, tracks, the Loaf, the table."""
     inventions = {name: {**to_builtins(card.row), "kind": card.kind} for name, card in BOOK.inventions.items()}
     return {
         "products": {name: to_builtins(BOOK.products[name]) for name in PRODUCTS},

@@ -46,8 +46,7 @@ def payment(
         fields = [f"swap.{source}>{by}" for source, by in swaps if source == product]
         if fields:
             sums.append(Sum({**dict.fromkeys(fields, 1), "times": -units}, -units * most, 0))
-    for swap in swaps:
-        bounds.append(Bound(f"swap.{swap[0]}>{swap[1]}", int(swap == forced), stock[PLACE[swap[1]]]))
+    bounds += [Bound(f"swap.{source}>{by}", int((source, by) == forced), stock[PLACE[by]]) for source, by in swaps]
     fillings = _fillings(takes, wild, stock)
     if wild is not None:
         bounds += [Bound(f"wild.{product}", 0, stock[PLACE[product]] // EACH[wild]) for product in fillings]
@@ -68,9 +67,7 @@ def swapped(takes: Takes, stock: tuple[int, ...], swaps: Swaps) -> tuple[bool, A
     if not swaps:
         return True, None
     wanted = dict(takes)
-    bounds = tuple(
-        Bound(f"swap.{source}>{by}", 0, min(stock[PLACE[by]], wanted[source])) for source, by in swaps
-    )
+    bounds = tuple(Bound(f"swap.{source}>{by}", 0, min(stock[PLACE[by]], wanted[source])) for source, by in swaps)
     sums = []
     for product, units in takes:
         fields = [f"swap.{source}>{by}" for source, by in swaps if source == product]
@@ -89,9 +86,7 @@ def _fillings(takes: Takes, wild: str | None, stock: tuple[int, ...]) -> tuple[s
         return ()
     named = {product for product, _ in takes} if wild == "any_other" else set()
     return tuple(
-        product
-        for product, units in zip(PRODUCTS, stock, strict=True)
-        if units >= EACH[wild] and product not in named
+        product for product, units in zip(PRODUCTS, stock, strict=True) if units >= EACH[wild] and product not in named
     )
 
 
@@ -132,9 +127,7 @@ def _pays(units: list[str], takes: Takes, wild: str | None, stock: tuple[int, ..
         return wild is None or len(found) >= (2 if wild == "different" else 1)
     product, *rest = units
     payers = (product, *(by for source, by in swaps if source == product))
-    return any(
-        _pays(rest, takes, wild, _less(stock, payer), swaps) for payer in payers if stock[PLACE[payer]]
-    )
+    return any(_pays(rest, takes, wild, _less(stock, payer), swaps) for payer in payers if stock[PLACE[payer]])
 
 
 def _less(stock: tuple[int, ...], product: str) -> tuple[int, ...]:
@@ -142,7 +135,9 @@ def _less(stock: tuple[int, ...], product: str) -> tuple[int, ...]:
     return (*stock[:place], stock[place] - 1, *stock[place + 1 :])
 
 
-def spent(takes: Takes, wild: str | None, times: int, swap: Mapping[str, int], fill: Mapping[str, int]) -> dict[str, int]:
+def spent(
+    takes: Takes, wild: str | None, times: int, swap: Mapping[str, int], fill: Mapping[str, int]
+) -> dict[str, int]:
     """Units of each product that a payment takes."""
     units = {product: count * times for product, count in takes}
     for name, count in swap.items():

@@ -21,6 +21,13 @@ Condition: TypeAlias = Literal["ready", "used", "young"]
 """A token without a cube; one activated this season; one born or planted this season."""
 CONDITIONS: tuple[Condition, ...] = get_args(Condition)
 
+
+def token_of(name: str) -> tuple[str, Condition]:
+    """Kind and condition of a token's name, as in "hen:ready"."""
+    kind, _, condition = name.partition(":")
+    return kind, next(known for known in CONDITIONS if known == condition)
+
+
 Track: TypeAlias = Literal["earth", "solar", "aliens"]
 TRACKS: tuple[str, ...] = get_args(Track)
 LANE = {track: place for place, track in enumerate(TRACKS)}

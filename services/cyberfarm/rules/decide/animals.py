@@ -86,7 +86,7 @@ def _feeds(state: State, seat: int) -> Offer | None:
 
 
 @lru_cache(maxsize=8192)
-def _animals(
+def _animals(  # noqa: PLR0917 - what the choices depend on, remembered by it
     cows: int, horses: int, most: int, space: int, feed: int | tuple[int, ...], cows_a_portion: int
 ) -> Amounts | None:
     """Whom to feed for what; with `feed` as a stock also with what. Rule: CF-139 to CF-143, CF-293, CF-392."""
@@ -126,9 +126,7 @@ def _feed(draft: Doing, seat: int, command: Feed) -> None:
     for kind, count in used(fed).items():
         if not again:
             draft.emit(
-                e.TokensChanged(
-                    seat=seat, kind=kind, condition="ready", to_kind=kind, to_condition="used", count=count
-                )
+                e.TokensChanged(seat=seat, kind=kind, condition="ready", to_kind=kind, to_condition="used", count=count)
             )
     _yield(draft, seat, works, used(command.product))
     for kind, count in used(command.offspring).items():
@@ -235,9 +233,7 @@ def _feed_birds(draft: Doing, seat: int, command: FeedBirds) -> None:
     works = estate_of(farm).works[HENHOUSE]
     again = command.by == works.wormhole and command.by
     hens, layers = (
-        (command.hens, command.laying_hens)
-        if again
-        else (herd(farm, "hen").ready, herd(farm, "laying_hen").ready)
+        (command.hens, command.laying_hens) if again else (herd(farm, "hen").ready, herd(farm, "laying_hen").ready)
     )
     enter(draft, seat, command.by, HENHOUSE)
     doing.spend(draft, seat, {command.pay: 1})

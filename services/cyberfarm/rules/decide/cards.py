@@ -19,6 +19,7 @@ from services.cyberfarm.rules.refusing import (
 from services.cyberfarm.rules.state import Building, Farm, State
 from services.cyberfarm.rules.works import estate_of
 
+
 def held(state: State, seat: int, kind: str) -> list[Invention]:
     """Cards of a kind in the hand, each once."""
     return [BOOK.inventions[card] for card in sorted(set(state.hands[seat])) if BOOK.inventions[card].kind == kind]

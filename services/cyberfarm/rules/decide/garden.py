@@ -145,9 +145,7 @@ def _harvest(draft: Doing, seat: int, command: Harvest) -> None:
     for kind, count in trees.items():
         if command.by == ROBOT:
             draft.emit(
-                e.TokensChanged(
-                    seat=seat, kind=kind, condition="ready", to_kind=kind, to_condition="used", count=count
-                )
+                e.TokensChanged(seat=seat, kind=kind, condition="ready", to_kind=kind, to_condition="used", count=count)
             )
         for product, units in BOOK.tokens[kind].gives.items():
             products[product] = count * (units + bee) + compost.get(kind, 0) - sugar.get(kind, 0)

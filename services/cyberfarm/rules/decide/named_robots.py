@@ -63,9 +63,7 @@ def _play(draft: Doing, seat: int, command: PlayNamedRobot) -> None:
     begin(draft, seat, command.card, price(draft.state, seat), discarded=command.use == "discard")
     robot_or_conveyor(draft, seat, command.gain)
     if command.use == "underlay" and command.position is not None:
-        draft.emit(
-            e.CardUnderlaid(seat=seat, card=command.card, building=command.building, position=command.position)
-        )
+        draft.emit(e.CardUnderlaid(seat=seat, card=command.card, building=command.building, position=command.position))
     elif command.use == "link":
         draft.emit(e.ConveyorPlaced(seat=seat, source=command.source, target=command.target, card=command.card))
 

@@ -22,7 +22,7 @@ from services.cyberfarm.rules.refusing import (
     refuse_without_coins,
 )
 from services.cyberfarm.rules.state import Farm, State
-from services.cyberfarm.rules.words import CONDITIONS, KINDS
+from services.cyberfarm.rules.words import CONDITIONS, KINDS, token_of
 
 TURN, FIELD = 1, 2
 """The options of the Meteor shower."""
@@ -96,14 +96,14 @@ def _play(draft: Doing, seat: int, command: PlayOneTime) -> None:
         doing.add_field_cube(draft, seat)
         return
     for name, count in used(command.turn).items():
-        kind, condition = name.split(":")
+        kind, condition = token_of(name)
         draft.emit(
             e.TokensChanged(
                 seat=seat,
                 kind=kind,
-                condition=condition,  # type: ignore[arg-type] - one of CONDITIONS, as offered
+                condition=condition,
                 to_kind=BOOK.tokens[kind].turns,
-                to_condition=condition,  # type: ignore[arg-type] - as above
+                to_condition=condition,
                 count=count,
             )
         )

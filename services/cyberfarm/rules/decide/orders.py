@@ -18,7 +18,7 @@ from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_fresh
 from services.cyberfarm.rules.spending import Takes, spent, swapped
 from services.cyberfarm.rules.state import Farm, State
-from services.cyberfarm.rules.words import CONDITIONS, HERD, PLACE, TRACKS
+from services.cyberfarm.rules.words import CONDITIONS, HERD, PLACE, TRACKS, token_of
 from services.cyberfarm.rules.works import estate_of
 
 PARTS = ("reward", "stars", "marks")
@@ -128,12 +128,12 @@ def _resolve(draft: Doing, seat: int, command: Resolve) -> None:
         doing.robot_or_conveyor(draft, seat, command.gain or "conveyor")
         return
     for name, count in used(command.cubes).items():
-        kind, condition = name.split(":")
+        kind, condition = token_of(name)
         draft.emit(
             e.TokensChanged(
                 seat=seat,
                 kind=kind,
-                condition=condition,  # type: ignore[arg-type] - one of CONDITIONS, as offered
+                condition=condition,
                 to_kind=kind,
                 to_condition="ready",
                 count=count,

@@ -131,7 +131,7 @@ def _refuse(state: State, seat: int, command: Work) -> None:
         refuse_unless(admits(works, command.by), Reason.HARROW_NOT_ALLOWED, "CF-114")
     else:
         refuse_without_robot(state, seat)
-        own = command.by == ROBOT or works.bed_harrow == command.by
+        own = command.by in {ROBOT, works.bed_harrow}
         refuse_unless(own and works.yields, Reason.NO_SUCH_SLOT, "CF-070")
         shut = command.by != ROBOT and closed(farm, f"{works.id}:{command.by}")
         refuse_unless(not shut, Reason.SLOT_TAKEN, "CF-115")

@@ -33,9 +33,9 @@ def _purchases(state: State, seat: int) -> Offer | None:
         return None
     options = []
     for kind, row in BOOK.tokens.items():
-        if row.buy is not None and row.buy <= farm.coins and _slot_open(state, seat, kind, BUY):
-            if room(farm, estate_of(farm).works[row.building]) > 0:
-                options.append(Option(kind))
+        able = row.buy is not None and row.buy <= farm.coins and _slot_open(state, seat, kind, BUY)
+        if able and room(farm, estate_of(farm).works[row.building]) > 0:
+            options.append(Option(kind))
     return chosen(BuyToken, "kind", options)
 
 

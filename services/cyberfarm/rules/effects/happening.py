@@ -172,7 +172,7 @@ class SlotAction(Struct, frozen=True, tag="slot_action", tag_field="op", forbid_
 
     options: tuple[SlotOption, ...]
 
-    def choices(self, farm: Farm) -> tuple[SlotOption, ...]:  # noqa: ARG002 - the choices of other slots depend on it
+    def choices(self, farm: Farm) -> tuple[SlotOption, ...]:
         return self.options
 
     def makes(self) -> frozenset[str]:

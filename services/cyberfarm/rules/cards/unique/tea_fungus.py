@@ -23,7 +23,7 @@ class Grow(Happening, frozen=True, tag="grow"):
 class TeaFungus(Struct, frozen=True, tag="tea_fungus", tag_field="op", forbid_unknown_fields=True):
     """Feed it simply for beer, or generously to let it grow. Rule: CF-369 to CF-375."""
 
-    def happen(self, draft: Doing, seat: int, why: str) -> None:  # noqa: ARG002 - as other effects of playing a card
+    def happen(self, draft: Doing, seat: int, why: str) -> None:
         draft.emit(e.TeaChanged(seat=seat, stage=1))
 
     def choices(self, farm: Farm) -> tuple[SlotOption, ...]:
