@@ -39,7 +39,7 @@ from services.cyberfarm.rules.works import estate_of
 SEED = b"a seed of the scenarios"
 FARM_NUMBERS = (
     "coins", "stars", "robots", "placed", "harrows", "worm", "reserve", "tea", "compost", "cubes", "unplaced",
-    "breakfasts", "lunches", "passed",
+    "breakfasts", "lunches", "passed", "tracks",
 )  # fmt: skip
 FARM_WORDS = ("cards", "locks", "tied")
 
