@@ -39,7 +39,8 @@ from services.cyberfarm.rules.works import estate_of
 SEED = b"a seed of the scenarios"
 FARM_NUMBERS = (
     "coins", "stars", "robots", "placed", "harrows", "worm", "reserve", "tea", "compost", "cubes", "unplaced",
-    "breakfasts", "lunches", "passed", "tracks",
+    "breakfasts", "lunches", "passed", "tracks", "unlock_stars",
+    "order_stars", "track_stars",
 )  # fmt: skip
 FARM_WORDS = ("cards", "locks", "tied")
 
