@@ -100,6 +100,10 @@ class Position:
     def value(self, product: str, seat: int = 0) -> int:
         return estate_of(self.farm(seat)).value(product)
 
+    def seen(self, viewer: int | None, event: Any = None) -> Any:
+        """What a viewer sees of an event, of the last command's first unless given."""
+        return GAME.observe(event or self.events[0], None if viewer is None else Seat(viewer))
+
     def tags(self) -> list[str]:
         """The kinds of the last command's events."""
         return [str(type(event).__struct_config__.tag) for event in self.events]
@@ -184,7 +188,7 @@ def _buildings(farm: Farm, build: str, under: str) -> tuple[Building, ...]:
         name, card = text.split(":")
         card, _, position = card.partition("@")
         fits = [part.position for part in BOOK.inventions[card].properties if part.fits(name) and not part.between]
-        cards = (*buildings[name].cards, Underlay(card, position or fits[0]))
+        cards = (*buildings[name].cards, Underlay(card, position or fits[0]))  # type: ignore[arg-type]
         buildings[name] = replace(buildings[name], cards=cards)
     return tuple(buildings.values())
 
@@ -197,11 +201,9 @@ def given() -> Callable[..., Position]:
         options = words.pop("options", Options(first_player=0))
         setup = Setup(seats=seats, options=options, rules_version=GAME.rules_version)
         state = opened(GAME, setup, Chance(SEED)).state
-        farms = [written(state.farms[0], {"coins": 20, **words})]
-        for seat in range(1, seats):
-            farms.append(written(state.farms[seat], {"coins": 20, "passed": True, **words.get(f"farm{seat}", {})}))
+        others = ({"coins": 20, "passed": True, **words.get(f"farm{seat}", {})} for seat in range(1, seats))
+        farms = [written(farm, text) for farm, text in zip(state.farms, ({"coins": 20, **words}, *others), strict=True)]
         closed = words.get("closed", "").split()
-        hands = [()] * seats
         hands = [tuple(sorted(words.get("hand" if not seat else f"hand{seat}", "").split())) for seat in range(seats)]
         changes: dict[str, Any] = {
             name: tuple(words[name].split()) for name in ("deck", "discard", "order_deck") if name in words

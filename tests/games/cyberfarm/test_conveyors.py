@@ -125,7 +125,7 @@ def test_a_building_may_be_reached_twice(given: Any) -> None:
 @pytest.mark.clause("CF-EX-126", "CF-188", "CF-252")
 def test_demolition(given: Any) -> None:
     table = given(build="mill", links="field>barn")
-    move = {"action": "demolition", "conveyor": "field>barn", "source": "field"}
+    move: dict[str, Any] = {"action": "demolition", "conveyor": "field>barn", "source": "field"}
     assert table.no(c.VisitFactory(**move, target="garden")) == "illegal_link"
     table.do(c.VisitFactory(**move, target="mill"))
     assert [(link.source, link.target) for link in table.farm().links] == [("field", "mill")]

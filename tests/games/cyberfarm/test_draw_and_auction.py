@@ -6,7 +6,6 @@ import pytest
 
 from services.cyberfarm.rules import commands as c
 from services.cyberfarm.rules.book import BOOK
-from services.cyberfarm.rules.game import GAME
 from services.cyberfarm.rules.state import Options
 
 FIVE = "granary bio_tractor annex compost_black_hole borka"
@@ -132,7 +131,7 @@ def test_an_empty_deck_is_made_of_the_discard_pile(given: Any) -> None:
     table.do(c.AuctionTake(position=1))
     shuffled = next(event for event in table.events if type(event).__name__ == "DeckShuffled")
     assert (shuffled.count, sorted(shuffled.deck)) == (40, sorted(pile.split()))
-    assert GAME.observe(shuffled, 0).deck == ()
+    assert table.seen(0, shuffled).deck == ()
     assert (len(table.state.deck), table.state.discard, len(table.state.row)) == (39, (), 5)
 
 

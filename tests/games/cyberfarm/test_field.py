@@ -9,7 +9,7 @@ from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.state import Options
 
 
-def field(by: str = "robot", compost: dict[str, int] | None = None, **plots: int) -> c.Work:
+def field(by: str = "robot", compost: dict[str, int] | None = None, **plots: Any) -> c.Work:
     return c.Work(by=by, building="field", plots=plots, compost=compost or {})
 
 
@@ -89,7 +89,7 @@ def test_drought_resistant_potatoes(given: Any) -> None:
 @pytest.mark.clause("CF-413", "CF-229")
 @pytest.mark.parametrize(("card", "product", "units"), [("photon_carrot", "carrot", 3), ("meteorite_beet", "beet", 4)])
 def test_the_cards_like_it(given: Any, card: str, product: str, units: int) -> None:
-    table = given(under=f"field:{card}").do(field(**{product: 1}))
+    table = given(under=f"field:{card}").do(c.Work(by="robot", building="field", plots={product: 1}))
     assert table.stock() == {product: units}
 
 
@@ -97,7 +97,7 @@ def test_the_cards_like_it(given: Any, card: str, product: str, units: int) -> N
 def test_field_two_yields_one_more(given: Any) -> None:
     table = given(build="field:2", robots=7)
     for product in ("grain", "carrot", "potato", "hay", "beet"):
-        table.do(field(**{product: 1})).do(c.EndTurn())
+        table.do(c.Work(by="robot", building="field", plots={product: 1})).do(c.EndTurn())
     assert table.stock() == {"grain": 3, "carrot": 3, "potato": 3, "hay": 3, "beet": 4}
     assert BOOK.sides["field", 2].slots == {"plot": 6}
 

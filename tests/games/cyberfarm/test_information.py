@@ -43,7 +43,7 @@ def test_private_cards_are_blank_for_others(event: Any, field: str) -> None:
 @pytest.mark.clause("CF-044", "CF-425")
 def test_cards_that_leave_a_hand_are_seen(given: Any) -> None:
     table = given(hand="chips").do(c.DiscardForCoins(card="chips"))
-    assert GAME.observe(table.events[0], None) == table.events[0]
+    assert table.seen(None) == table.events[0]
     assert GAME.public(table.state)["market"].discard == ("chips",)
 
 

@@ -46,8 +46,8 @@ def test_any_building_means_any(given: Any) -> None:
         table = given(hand="petruha", build="granary")
         table.do(play("petruha", use="underlay", building=building, position="bottom"))
         assert (table.farm().robots, underlaid(table.farm())) == (5, 1)
-    table.then(c.Work(by="robot", building="granary", plots={"hay": 1}))
-    assert table.farm().placed == 1
+        table.then(c.Work(by="robot", building="granary", plots={"hay": 1}))
+        assert table.farm().placed == 1
 
 
 @pytest.mark.clause("CF-213", "CF-219")

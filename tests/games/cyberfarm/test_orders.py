@@ -123,7 +123,7 @@ def test_beets_for_tomatoes_in_an_order(given: Any) -> None:
         (4, (5, 3), "stars,reward,marks", False),
     ],
 )
-def test_the_subsidy(given: Any, stars: int, rivals: tuple[int, int], sequence: str, paid: bool) -> None:  # noqa: FBT001, PLR0917
+def test_the_subsidy(given: Any, stars: int, rivals: tuple[int, int], sequence: str, paid: bool) -> None:  # noqa: FBT001
     table = given(
         3, orders="order_01", square="juice", stock="tomato 1 carrot 1 potato 1 juice 2", stars=stars,
         farm1={"stars": rivals[0]}, farm2={"stars": rivals[1]},

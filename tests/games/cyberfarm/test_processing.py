@@ -38,7 +38,11 @@ def test_the_first_pie_opens_its_card(given: Any) -> None:
 @pytest.mark.clause("CF-EX-06", "CF-074")
 def test_a_product_sent_on_at_once_opens_its_card(given: Any) -> None:
     table = given(
-        build="cheese_dairy bakery", links="cheese_dairy>bakery", stock="milk 1 flour 2", closed="cottage_cheese", coins=0
+        build="cheese_dairy bakery",
+        links="cheese_dairy>bakery",
+        stock="milk 1 flour 2",
+        closed="cottage_cheese",
+        coins=0,
     )
     table.do(cook("cheese_dairy", "dairy1_curd"))
     assert table.farm().coins == 1
@@ -325,7 +329,7 @@ def test_olenkas_tokens_stay_for_the_season(given: Any) -> None:
         ("syrniki", "cottage_cheese>egg", "pashulya", "egg 2"),
     ],
 )
-def test_a_marked_egg_replaces_more(given: Any, dish: str, pair: str, cook_card: str, stock: str) -> None:  # noqa: PLR0917
+def test_a_marked_egg_replaces_more(given: Any, dish: str, pair: str, cook_card: str, stock: str) -> None:
     play = cook("dining_room", dish, pair=pair, swap={pair: 1})
     marked = given(stock=stock, under=f"dining_room:{cook_card} henhouse:quality_mark")
     assert marked.do(play).stock() == {}

@@ -66,7 +66,12 @@ def test_ties(given: Any) -> None:
 def test_cards_with_stars(given: Any) -> None:
     table = given(cards="bio_tractor space_slug martian_worm tea_fungus", tea=2)
     lines = points(table)
-    assert [lines[f"card:{card}"] for card in ("bio_tractor", "space_slug", "martian_worm", "tea_fungus")] == [2, 2, 2, 3]
+    assert [lines[f"card:{card}"] for card in ("bio_tractor", "space_slug", "martian_worm", "tea_fungus")] == [
+        2,
+        2,
+        2,
+        3,
+    ]
 
 
 @pytest.mark.clause("CF-422", "CF-417", "CF-418", "CF-020")

@@ -194,7 +194,12 @@ def test_the_reset(given: Any) -> None:
 @pytest.mark.clause("CF-EX-132", "CF-289", "CF-290", "CF-291")
 @pytest.mark.parametrize(
     ("season", "done", "left"),
-    [(2, (), "order_02 order_03"), (2, (1,), "order_02 order_03"), (2, (3,), "order_02"), (1, (), "order_01 order_02 order_03")],
+    [
+        (2, (), "order_02 order_03"),
+        (2, (1,), "order_02 order_03"),
+        (2, (3,), "order_02"),
+        (1, (), "order_01 order_02 order_03"),
+    ],
 )
 def test_which_orders_go(given: Any, season: int, done: tuple[int, ...], left: str) -> None:
     table = given(season=season, orders="order_01 order_02 order_03", order_deck="order_04 order_05 order_06 order_07")
@@ -245,7 +250,7 @@ def test_the_samovar(given: Any) -> None:
 def test_loads_stay_hidden_until_all_are_in(given: Any) -> None:
     table = given(stock="cherry 1").do(c.PassSeason())
     table.do(c.LoadLoaf(items={"cherry": 1}), seat=0)
-    assert GAME.observe(table.events[0], Seat(1)).choice is None
+    assert table.seen(1).choice is None
     assert "cherry" in str(GAME.private(table.state, Seat(0)))
     assert GAME.public(table.state)["farm:0"]["stock"] == {"cherry": 1}
     assert contains(GAME.offers(table.state, Seat(1)), c.LoadLoaf())

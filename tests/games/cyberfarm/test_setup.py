@@ -84,7 +84,7 @@ def test_capitals_are_revealed_together(opening: Any) -> None:
     for seat in (0, 1):
         table.do(c.ChooseCapital(option="livestock", token="cow"), seat=seat)
         assert table.farm(seat).coins == 0
-        assert GAME.observe(table.events[0], None).choice is None
+        assert table.seen(None).choice is None
         assert table.tags() == ["choice_made"]
     assert table.no(c.ChooseCapital(option="livestock", token="cow"), seat=0) == "not_your_turn"
     assert table.no(c.ChooseCapital(option="tree", token="cow"), seat=2) == "bad_spend"
