@@ -66,7 +66,7 @@ def test_of_the_top_order_only_the_back_is_known(opening: Any) -> None:
 @pytest.mark.clause("CF-427")
 def test_refusals_do_not_depend_on_other_hands(given: Any) -> None:
     table = given(hand="chips", hand1="masha annex", deck="borka oilcake candies petruha")
-    commands = [
+    commands: list[Any] = [
         c.PlayUpgrade(card="chips", building="bakery", position="only"),
         c.DiscardForCoins(card="masha"),
         c.AuctionTake(position=1),
