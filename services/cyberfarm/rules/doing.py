@@ -105,9 +105,9 @@ def make(draft: Doing, seat: int, works: Works, products: Mapping[str, int]) -> 
     """Produce in a building, with the side products that the running count reaches. Rule: CF-075, CF-105, CF-106."""
     before = draft.state
     receive(draft, seat, products, made=True)
-    for product, units in products.items():
-        if units:
-            draft.emit(e.UnitsMade(seat=seat, building=works.id, product=product, units=units))
+    for product in sorted(products, key=PLACE.__getitem__):
+        if products[product]:
+            draft.emit(e.UnitsMade(seat=seat, building=works.id, product=product, units=products[product]))
     for side in works.sides:
         groups = (side.trigger,) if side.together else tuple((product,) for product in side.trigger)
         for group in groups:

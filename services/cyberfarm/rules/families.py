@@ -62,5 +62,5 @@ def total(fields: list[str], least: int, most: int) -> Sum:
 
 
 def used(units: dict[str, int]) -> dict[str, int]:
-    """Without the zeros."""
-    return {name: count for name, count in units.items() if count}
+    """Without the zeros, in one order whatever the order in the command."""
+    return {name: units[name] for name in sorted(units) if units[name]}

@@ -254,3 +254,11 @@ def test_a_table_may_leave_chains_to_robots(given: Any) -> None:
     words = {"build": "sugar_factory", "links": "field>sugar_factory", "stock": "beet 3", "harrows": 1}
     table = given(options=options, **words).do(field("harrow", potato=1, beet=1))
     assert table.no(c.Process(by="field", building="sugar_factory", recipe="sugar1")) == "nothing_to_do"
+
+
+@pytest.mark.clause("CF-075", "CF-429")
+def test_the_order_in_which_a_command_names_things_means_nothing(given: Any) -> None:
+    one = given(worm=True).do(field("worm", potato=1, hay=1, beet=1))
+    other = given(worm=True).do(field("worm", beet=1, hay=1, potato=1))
+    assert one.events == other.events
+    assert one.state == other.state
