@@ -16,6 +16,8 @@ from services.cyberfarm.rules.words import PLACE, PRODUCTS
 Takes: TypeAlias = tuple[tuple[str, int], ...]
 Swaps: TypeAlias = tuple[tuple[str, str], ...]
 
+MOST_TIMES = 1000
+"""More executions than any stock allows."""
 WILD_UNITS = {"any": 1, "any_other": 1, "different": 2, "identical": 1}
 """Free choices an execution; two alike are one choice of two units."""
 EACH = {"any": 1, "any_other": 1, "different": 1, "identical": 2}
@@ -32,7 +34,10 @@ def payment(
     takes: Takes, wild: str | None, stock: tuple[int, ...], swaps: Swaps = (), forced: tuple[str, str] | None = None
 ) -> Amounts | None:
     """How often and with what; None when it cannot be paid once. `forced` must replace at least one unit."""
-    swaps = tuple(swap for swap in swaps if stock[PLACE[swap[1]]])
+    if swaps:
+        swaps = tuple(swap for swap in swaps if stock[PLACE[swap[1]]])
+    if forced is not None and swaps == (forced,) and wild is None:
+        return _with_pair(takes, stock, *forced)
     if wild is None and not swaps:
         most = min(stock[PLACE[product]] // units for product, units in takes)
         return _times(most) if most else None
@@ -56,6 +61,31 @@ def payment(
             sums += [Sum({f"wild.{product}": 1, "times": -1}, -most, 0) for product in fillings]
     sums += _covered(dict(takes), wild, stock, swaps, fillings)
     return Amounts(tuple(bounds), tuple(sums))
+
+
+def _with_pair(takes: Takes, stock: tuple[int, ...], product: str, by: str) -> Amounts | None:
+    """The common case of a cook's new pair without a recipe book, said in as few sums as will do."""
+    asked = extra = 0
+    most = MOST_TIMES
+    for name, units in takes:
+        if name == product:
+            asked = units
+        elif name == by:
+            extra = units
+        else:
+            most = min(most, stock[PLACE[name]] // units)
+    there, instead = stock[PLACE[product]], stock[PLACE[by]]
+    most = min(most, (there + instead) // (asked + extra))
+    if most < 1 or instead < extra + max(1, asked - there):
+        return None
+    field = f"swap.{product}>{by}"
+    bounds = (Bound("times", 1, most), Bound(field, 1, min(instead, asked * most)))
+    sums = (
+        Sum({field: 1, "times": -asked}, -asked * most, 0),
+        Sum({field: -1, "times": asked}, -instead, there),
+        Sum({field: 1, "times": extra}, 0, instead),
+    )
+    return Amounts(bounds, sums if extra else sums[:2])
 
 
 @lru_cache(maxsize=4096)

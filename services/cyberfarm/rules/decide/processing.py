@@ -108,11 +108,13 @@ def recipe_node(farm: Farm, estate: Estate, works: Works, recipe: RecipeRow) -> 
 
 def pairs_for(farm: Farm, estate: Estate, recipe: RecipeRow) -> Swaps:
     """Pairs that a cook may lay for the dish: equal or more own Food Value, and in stock. Rule: CF-395, CF-398."""
+    there = [(by, value) for by, units, value in zip(PRODUCTS, farm.stock, estate.values, strict=True) if units]
     return tuple(
         (product, by)
         for product in recipe.takes
-        for by in PRODUCTS
-        if by != product and has(farm, by) and estate.value(by) >= estate.value(product)
+        for least in (estate.value(product),)
+        for by, value in there
+        if value >= least and by != product
     )
 
 
