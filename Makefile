@@ -47,7 +47,7 @@ fmt: setup ## Bring the code into form
 .PHONY: lint
 lint: setup ## Ruff, and yamllint for the rest
 	$(BIN)/ruff check .
-	$(BIN)/yamllint --strict docker-compose.yml .pre-commit-config.yaml
+	$(BIN)/yamllint --strict .
 
 .PHONY: types
 types: setup ## mypy, strict
@@ -61,9 +61,17 @@ arch: setup ## The import contracts
 golden: setup ## Record the golden matches again; read the difference before it is committed
 	$(BIN)/python -m libs.testkit.golden
 
+.PHONY: documents
+documents: setup ## Write the API documents and schemas of proto/ anew
+	$(BIN)/python -m services.gateway.documents
+
 .PHONY: clauses
 clauses: setup ## The rulebook's clauses that no test shows
 	$(BIN)/python -m libs.testkit.clauses
+
+.PHONY: bench
+bench: setup ## Measure against floors of the same run; the table is also written to var/bench.json
+	$(BIN)/furrow bench
 
 .PHONY: soak
 soak: setup ## The conformance suite with 10,000 random matches of each game

@@ -108,7 +108,8 @@ class Bot:
         views = aiter(match)
         while True:
             try:
-                view = await asyncio.wait_for(anext(views), IDLE)
+                async with asyncio.timeout(IDLE):
+                    view = await anext(views)
             except (StopAsyncIteration, TimeoutError):
                 return
             if match.my_turn:

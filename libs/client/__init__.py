@@ -18,6 +18,7 @@ from libs.client.errors import (
 )
 from libs.client.furrow import Furrow
 from libs.client.match import Match
+from libs.client.scores import Scores
 from libs.client.table import Table
 from libs.messages.feeds import Frame, View, applied
 
@@ -36,6 +37,7 @@ __all__ = [
     "RateLimitedError",
     "ReusedIdError",
     "RuleError",
+    "Scores",
     "Table",
     "TooLargeError",
     "UnauthenticatedError",

@@ -5,11 +5,15 @@ from collections.abc import AsyncIterator
 from typing import Any, Self
 from uuid import uuid4
 
+from libs.client.account import Account
 from libs.client.errors import FurrowError
 from libs.client.http import Http
 from libs.client.live import Live
 from libs.client.match import Match
+from libs.client.operations import Operations
+from libs.client.scores import Scores
 from libs.client.table import Table
+from libs.messages.accounts import PlayerAbout
 from libs.messages.answers import CommandResult, GameList, MatchList, Me, PlayerCards, SignedIn, TableList
 from libs.messages.socket import Hello
 from libs.messages.verify import Checked, verified
@@ -29,6 +33,9 @@ class Furrow:
     ) -> None:
         self.token = token
         self._http = Http(url, token, patience, player=player)
+        self.account = Account(self._http)
+        self.operations = Operations(self._http)
+        self.scores = Scores(self._http, patience)
         self._live = Live(url, lambda: Hello(token=self.token, player=player), patience)
 
     async def __aenter__(self) -> Self:
@@ -48,12 +55,30 @@ class Furrow:
         self._http.bear(signed_in.token)
         return signed_in
 
+    async def sign_in(self, login: str, password: str) -> SignedIn:
+        """Sign in to an account; the client bears the new token from here on."""
+        body = {"login": login, "password": password}
+        signed_in = await self._http.post("/v1/sign-ins", body, SignedIn, again=False)
+        self.token = signed_in.token
+        self._http.bear(signed_in.token)
+        return signed_in
+
+    async def sign_out(self) -> None:
+        """End the token that the client bears. A guest cannot come back."""
+        await self._http.delete("/v1/me/session")
+        self.token = None
+        self._http.bear(None)
+
     async def me(self) -> Me:
         return await self._http.get("/v1/me", Me)
 
     async def players(self, *players: str) -> PlayerCards:
         """Names by ids."""
         return await self._http.get("/v1/players", PlayerCards, ids=",".join(players))
+
+    async def player(self, player: str) -> PlayerAbout:
+        """What anybody may know of a player."""
+        return await self._http.get(f"/v1/players/{player}", PlayerAbout)
 
     async def games(self) -> GameList:
         return await self._http.get("/v1/games", GameList)

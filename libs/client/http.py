@@ -27,9 +27,11 @@ class Http:
         self._client = httpx.AsyncClient(base_url=url, headers=headers, timeout=15.0)
         self._patience = patience
 
-    def bear(self, token: str) -> None:
-        """Use this token from here on."""
-        self._client.headers["authorization"] = f"Bearer {token}"
+    def bear(self, token: str | None) -> None:
+        """Use this token, or none, from here on."""
+        self._client.headers.pop("authorization", None)
+        if token is not None:
+            self._client.headers["authorization"] = f"Bearer {token}"
 
     async def close(self) -> None:
         await self._client.aclose()
@@ -46,7 +48,15 @@ class Http:
         content = msgspec.json.encode(body)
         sent = {"content-type": "application/json", **(headers or {})}
         answer = await self._request("POST", path, content=content, headers=sent, again=again)
-        return msgspec.json.decode(answer, type=kind)
+        return msgspec.json.decode(answer or b"null", type=kind)
+
+    async def put(self, path: str) -> None:
+        """Without a body. Raises FurrowError."""
+        await self._request("PUT", path)
+
+    async def delete(self, path: str) -> None:
+        """Raises FurrowError."""
+        await self._request("DELETE", path)
 
     async def lines(self, path: str) -> AsyncIterator[bytes]:
         """The lines of an ndjson stream, as they come. Raises FurrowError."""

@@ -135,7 +135,8 @@ class Connection:
         self.link.end_turn()
         try:
             await self.link._send_ping(pong)  # noqa: SLF001 - nats-py's own flush counts whole seconds only
-            await asyncio.wait_for(pong, within)
+            async with asyncio.timeout(within):
+                await pong
         except (TimeoutError, OSError, AssertionError, AttributeError) as error:
             message = "the server did not answer a ping"
             raise UnrepliedError(message) from error

@@ -12,6 +12,7 @@ from libs.host.leases import Leases
 from libs.projections import (
     EventSource,
     FactForwarder,
+    FactSource,
     Follower,
     KeyValueCheckpoints,
     Projection,
@@ -40,6 +41,17 @@ class Told(NamedTuple):
         return Taken(stored.version, stored.at, self.decode(stored.items), stored.trace)
 
 
+class Heard(NamedTuple):
+    """What an owner hears of everybody's facts: rows made of them, and how a stored fact is read."""
+
+    projections: Sequence[Projection[Any]]
+    read: Callable[[Record], Taken[Any]]
+
+    def follower(self, owner: str, facts: FactLog, redis: Any) -> Follower[Any]:
+        """Facts of an aggregate have gaps in their versions by nature."""
+        return Follower(f"{owner}-facts", FactSource(facts), redis, self.projections, self.read, gapless=False)
+
+
 MATCHES = Told(FACT_KINDS, match_facts, MATCH_PROJECTIONS)
 
 
@@ -56,6 +68,7 @@ class Following:
         *,
         told: Told,
         has_chain: bool,
+        heard: Heard | None = None,
     ) -> None:
         self._log = event_log
         self._facts = facts
@@ -63,13 +76,14 @@ class Following:
         self._leases = leases
         self._redis = connect_valkey(redis)
         self._told = told
+        self._heard = heard
         self._stored = partial(told.stored, has_chain=has_chain)
         self._read = partial(told.read, has_chain=has_chain)
         self._running: dict[str, list[asyncio.Task[None]]] = {}
 
     async def settle(self) -> None:
         """Follow what is ours, and no more what is not."""
-        for stream in self._log.streams:
+        for stream in (*self._log.streams, FactSource.stream) if self._heard else self._log.streams:
             mine = self._leases.owns(stream)
             if mine and stream not in self._running:
                 self._running[stream] = self._started(stream)
@@ -82,6 +96,9 @@ class Following:
         await self._redis.aclose()
 
     def _started(self, stream: str) -> list[asyncio.Task[None]]:
+        if self._heard is not None and stream == FactSource.stream:
+            hearing = self._heard.follower(self._leases.owner, self._facts, self._redis)
+            return [asyncio.create_task(hearing.run(), name="hear facts")]
         source = EventSource(self._log, stream)
         follower: Follower[Any] = Follower(stream, source, self._redis, self._told.projections, self._read)
         forwarder = FactForwarder(

@@ -18,6 +18,9 @@ from libs.telemetry.logs import log_error, logger
 
 BEAT = 1.0
 """Seconds between writes of a worker's own entry."""
+OUTAGE = 3_000
+"""Milliseconds without any worker that count as an outage, and are credited to the clocks that ran."""
+OUTAGES_KEPT = 50
 SILENCE = 5.0
 """Seconds after which a silent worker is taken for gone."""
 
@@ -37,6 +40,8 @@ class Lease(Struct, frozen=True, kw_only=True, omit_defaults=True):
     version: str = ""
     partitions: int = 0
     """How many it serves."""
+    outages: tuple[tuple[int, int], ...] = ()
+    """Stretches that this worker found in which nobody served: from and to, UTC milliseconds, the newest last."""
 
 
 _decode = msgspec.json.Decoder(Lease).decode
@@ -69,9 +74,11 @@ class Leases:
         self._seen: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
         self._known = asyncio.Event()
+        self._outages: tuple[tuple[int, int], ...] = ()
 
     async def start(self) -> None:
         """Write the first entry and learn of the others; returns when the owners are known."""
+        await self._find_outage()
         await self._write()
         self._tasks = [
             asyncio.create_task(self._watch(), name="leases"),
@@ -99,6 +106,36 @@ class Leases:
         known = [lease.rules_version for worker, lease in self.leases.items() if worker in self.live]
         return min([self._rules_version, *known])
 
+    def outages(self) -> tuple[tuple[int, int], ...]:
+        """All stretches in which nobody served, as far as any worker's entry tells; they do not overlap."""
+        known = {stretch for lease in self.leases.values() for stretch in lease.outages} | set(self._outages)
+        apart: list[tuple[int, int]] = []
+        for start, end in sorted(known):
+            if apart and start <= apart[-1][1]:
+                apart[-1] = apart[-1][0], max(end, apart[-1][1])
+            else:
+                apart.append((start, end))
+        return tuple(apart)
+
+    async def _find_outage(self) -> None:
+        """Note for how long nobody was there before this worker came."""
+        served = 0
+        async for entry in self._bucket.watch(f"{self.owner}."):
+            if entry is None:
+                break
+            if entry.value is not None:
+                lease = _decode(entry.value)
+                served = max(served, lease.at)
+                if lease.worker == self.worker:
+                    self._outages = lease.outages
+        self._note(served)
+
+    def _note(self, served: int) -> None:
+        """Note that nobody has served since `served` (0: never), if that is long enough to matter."""
+        now = time.time_ns() // 1_000_000
+        if served and now - served > OUTAGE:
+            self._outages = (*self._outages, (served, now))[-OUTAGES_KEPT:]
+
     async def _write(self, *, left: bool = False) -> None:
         lease = Lease(
             owner=self.owner,
@@ -108,6 +145,7 @@ class Leases:
             rules_version=self._rules_version,
             version=self._version,
             partitions=self.serving,
+            outages=self._outages,
         )
         await self._bucket.put(f"{self.owner}.{self.worker}", msgspec.json.encode(lease))
 
@@ -155,5 +193,8 @@ class Leases:
             )
         )
         if live != self.live:
+            for worker in set(self.live) - set(live):
+                if worker in self.leases and not self.leases[worker].left:
+                    self._note(self.leases[worker].at)
             self.live = live
             self._changed()

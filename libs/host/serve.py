@@ -28,9 +28,10 @@ from libs.eventlog import (
 from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Kind
 from libs.host.description import describe
-from libs.host.following import MATCHES, Following, Told
+from libs.host.following import MATCHES, Following, Heard, Told
 from libs.host.leases import Leases
 from libs.host.match.kind import Matches
+from libs.host.rebuilding import rebuild
 from libs.host.worker import Worker
 from libs.kernel import Game
 from libs.messages import subjects
@@ -71,10 +72,11 @@ Besides: TypeAlias = Callable[[Wired], Awaitable[None]]
 
 
 class Parts(NamedTuple):
-    """What makes a service: its kind of aggregate, what it tells of them, and what it does besides."""
+    """What makes a service: its kind of aggregate, what it tells of them, what it hears, and what it does besides."""
 
     kind: Callable[[], Kind[Any]]
     told: Told
+    heard: Heard | None = None
     streams: int = 1
     rules_version: int = 0
     """0 for an owner without rules."""
@@ -102,12 +104,21 @@ def serve_game(game: Game[Any, Any, Any], *, bots: tuple[str, ...] = ()) -> None
 
 
 def run(parts: Parts) -> None:
-    """Run a service until SIGTERM or SIGINT. Exits with 1 and one sentence when it cannot start."""
+    """Run a service until SIGTERM or SIGINT. Exits with 1 and one sentence when it cannot start.
+
+    With the argument `rebuild` it builds the service's rows anew instead, and ends.
+    """
     try:
-        uvloop.run(_run(parts))
+        uvloop.run(_rebuild(parts) if sys.argv[1:] == ["rebuild"] else _run(parts))
     except (SettingsError, CannotConnectError, StreamsNotReadyError) as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(1)
+
+
+async def _rebuild(parts: Parts) -> None:
+    kind = parts.kind()
+    rebuilt = await rebuild(kind.owner, parts.told, streams=parts.streams, has_chain=kind.has_chain, heard=parts.heard)
+    sys.stdout.write(f"Built anew from {', '.join(rebuilt)}.\n")
 
 
 async def _run(parts: Parts) -> None:
@@ -188,6 +199,7 @@ async def _started(
     )
     if isinstance(kind, Matches):
         kind.opening_rules = leases.common_rules_version
+        kind.outages = leases.outages
     worker = Worker(bus, keeper, leases)
     following = Following(
         event_log,
@@ -196,6 +208,7 @@ async def _started(
         leases,
         redis,
         told=parts.told,
+        heard=parts.heard,
         has_chain=kind.has_chain,
     )
     wired = Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))

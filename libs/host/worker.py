@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from libs.bus import Bus, Incoming, Subscription
-from libs.eventlog import LogUnavailableError
+from libs.eventlog import LogUnavailableError, UnknownAppendError
 from libs.host.core.commit import CorruptCommitError
 from libs.host.core.keeper import Keeper, utc_ms
 from libs.host.core.kind import Request, UnfitError
@@ -132,7 +132,7 @@ class Worker:
     async def _on_command(self, incoming: Incoming) -> bytes:
         message = player_command(incoming.data)
         identifier = subjects.identifier_of(incoming.subject)
-        with span(names.COMMAND, message.trace, owner=self._owner) as made:
+        with span(names.COMMAND, message.trace, **{"furrow.owner": self._owner}) as made:
             answer = await self._keeper.command(
                 identifier,
                 Request(
@@ -143,9 +143,10 @@ class Worker:
                     now=message.received,
                     expected=message.expected,
                     trace=made.child(message.trace),
+                    scopes=message.scopes,
                 ),
             )
-            made.note(outcome=str(type(answer).__struct_config__.tag))
+            made.note(**{"furrow.outcome": str(type(answer).__struct_config__.tag)})
         return encode(answer)
 
     async def _on_system(self, incoming: Incoming) -> bytes:
@@ -158,7 +159,7 @@ class Worker:
             return await self._look(identifier)
         now = utc_ms()
         actor, number = _sender(identifier, message)
-        with span(names.COMMAND, message.trace, owner=self._owner) as made:
+        with span(names.COMMAND, message.trace, **{"furrow.owner": self._owner}) as made:
             return await self._keeper.command(
                 identifier,
                 Request(
@@ -175,7 +176,7 @@ class Worker:
     async def _look(self, identifier: str) -> CommandAnswer:
         try:
             done = await self._keeper.look(identifier)
-        except (LogUnavailableError, UnfitError) as error:
+        except (LogUnavailableError, UnknownAppendError, UnfitError) as error:
             return Unavailable(retry_after=1.0, why=str(error))
         except CorruptCommitError:
             return Failed(why="this one is stopped: its log cannot be read")

@@ -101,9 +101,61 @@ class TableClosed(Fact, frozen=True, kw_only=True, tag="table_closed"):
     match: str | None = None
 
 
+class Rating(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A player's rating in one rating log, after `matches` rated matches of which `wins` were won."""
+
+    mu: float
+    sigma: float
+    value: int
+    """What is shown and ranked by: see libs.messages.standings.shown."""
+    matches: int
+    wins: int
+    provisional: bool = False
+
+
+class RatingChange(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What one match did to one player's rating. `rank` is the place that counted, 1-based, equal ones shared."""
+
+    player: str
+    seat: int
+    rank: int
+    before: Rating
+    after: Rating
+    bot: bool = False
+
+
+class RatingChanged(Fact, frozen=True, kw_only=True, tag="rating_changed"):
+    """A match was rated in one rating log, commit `version` of the log `id`; once for each log that it counts in."""
+
+    scope: str
+    """all, <game> or <game>-<speed>."""
+    match: str
+    game: str
+    speed: str
+    finished: int
+    """UTC milliseconds."""
+    season: str
+    sequence: int
+    """Of the match_finished fact that it was rated by, on FACTS: the order of ratings."""
+    changes: tuple[RatingChange, ...]
+
+
+class TableAsks(Fact, frozen=True, kw_only=True, tag="table_asks"):
+    """Whom a table waits for to say yes or no, listed or not: players that were invited, or asked for a rematch."""
+
+    kind: str
+    """invitation or rematch."""
+    players: tuple[str, ...]
+    """None left: nobody is asked any more."""
+    by: str = ""
+    game: str = ""
+
+
 MatchFact: TypeAlias = MatchStarted | TurnPassed | MatchFinished | MatchAborted
-TableFact: TypeAlias = TableOpened | TableChanged | TableClosed
+TableFact: TypeAlias = TableOpened | TableChanged | TableClosed | TableAsks
+ScoringFact: TypeAlias = RatingChanged
 
 encode_fact = msgspec.json.Encoder().encode
 match_fact = msgspec.json.Decoder(MatchFact).decode
 table_fact = msgspec.json.Decoder(TableFact).decode
+scoring_fact = msgspec.json.Decoder(ScoringFact).decode

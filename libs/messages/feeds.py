@@ -20,7 +20,7 @@ class Actor(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat's public facts. `status`: playing, absent (autopilot acts), resigned or forfeited."""
+    """A seat's public facts. `status`: playing, away (the autopilot acts), resigned or forfeited."""
 
     seat: int
     player: str

@@ -10,6 +10,7 @@ SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 GameName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
 PlayerName = Annotated[str, Meta(min_length=1, max_length=40)]
 Invite = Annotated[str, Meta(min_length=1, max_length=32)]
+PlayerId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
 Level = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,23}$")]
 
 
@@ -88,7 +89,53 @@ class SetOptions(LobbyCommand, frozen=True, kw_only=True, tag="set_options"):
     options: dict[str, Any]
 
 
-TableCommand: TypeAlias = OpenTable | Join | Leave | AddBot | RemoveBot | Kick | Ready | Start | CallOff | SetOptions
+class InvitePlayer(LobbyCommand, frozen=True, kw_only=True, tag="invite_player"):
+    """Ask a player to the table, whether online or not. It stands until it is answered, withdrawn or the table closes.
+
+    Who is invited joins without the table's code. Any member may invite.
+    """
+
+    player: PlayerId
+
+
+class WithdrawInvitation(LobbyCommand, frozen=True, kw_only=True, tag="withdraw_invitation"):
+    """By who invited, or by the host."""
+
+    player: PlayerId
+
+
+class Decline(LobbyCommand, frozen=True, kw_only=True, tag="decline"):
+    """Say no to an invitation, or to a rematch."""
+
+
+class Rematch(LobbyCommand, frozen=True, kw_only=True, tag="rematch"):
+    """After the match: the same once more, everybody one seat on. It begins when all who played have said so.
+
+    What was said stands for thirty days, whoever is online.
+    """
+
+
+class WithdrawRematch(LobbyCommand, frozen=True, kw_only=True, tag="withdraw_rematch"):
+    """Take one's wish for a rematch back before all have said it."""
+
+
+TableCommand: TypeAlias = (
+    OpenTable
+    | Join
+    | Leave
+    | AddBot
+    | RemoveBot
+    | Kick
+    | Ready
+    | Start
+    | CallOff
+    | SetOptions
+    | InvitePlayer
+    | WithdrawInvitation
+    | Decline
+    | Rematch
+    | WithdrawRematch
+)
 
 
 class SignInGuest(LobbyCommand, frozen=True, kw_only=True, tag="sign_in_guest"):

@@ -2,6 +2,8 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,7 +13,7 @@ import typer
 
 from libs.client import FurrowError, UnavailableError
 from libs.connection import ApiError, CannotConnectError
-from libs.operate import containers
+from libs.operate import containers, rebuilding
 from libs.operate.demo.place import platform
 from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
@@ -35,6 +37,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+CHECKOUT = SERVICES.parent
 Data = Annotated[Path, typer.Option(help="The folder with everything that is kept.")]
 Url = Annotated[
     str | None, typer.Option(envvar="FURROW_URL", help="A platform's address; else that of the one that runs here.")
@@ -116,6 +119,27 @@ def verify(
         typer.echo(told)
         if not well:
             raise typer.Exit(1)
+
+
+@app.command()
+def rebuild(
+    services: Annotated[list[str] | None, typer.Argument(help="Whose; everybody's if none is named.")] = None,
+    *,
+    data: Data = Path("var"),
+) -> None:
+    """Build the rows of lists anew from the log, while the platform runs; readers see the old ones until then."""
+    with plainly():
+        typer.echo(rebuilding.rebuild(data, services or []), nl=False)
+
+
+@app.command()
+def bench(names: Annotated[list[str] | None, typer.Argument(help="Which; all if none is named.")] = None) -> None:
+    """Measure this checkout against floors of the same run (tests/bench)."""
+    if not (CHECKOUT / "tests" / "bench" / "run.py").exists():
+        typer.echo("The benchmarks are part of a checkout; there are none here.", err=True)
+        raise typer.Exit(1)
+    command = [sys.executable, "-m", "tests.bench.run", *(names or ())]
+    raise typer.Exit(subprocess.run(command, cwd=CHECKOUT, check=False).returncode)  # noqa: S603 - the command is ours
 
 
 @app.command()

@@ -3,9 +3,9 @@
 from libs.projections.follower import Follower
 from libs.projections.forwarder import Checkpoints, FactForwarder, KeyValueCheckpoints
 from libs.projections.projection import Delete, Projection, Taken, Upsert, Write
-from libs.projections.reading import MalformedCursorError, Page, Row, Rows, RowsUnavailableError
+from libs.projections.reading import MalformedCursorError, Page, Place, Row, Rows, RowsUnavailableError, behind, opened
 from libs.projections.source import EventSource, FactSource, Source
-from libs.projections.valkey import connect_valkey
+from libs.projections.valkey import Valkey, connect_valkey
 
 __all__ = [
     "Checkpoints",
@@ -17,6 +17,7 @@ __all__ = [
     "KeyValueCheckpoints",
     "MalformedCursorError",
     "Page",
+    "Place",
     "Projection",
     "Row",
     "Rows",
@@ -24,6 +25,9 @@ __all__ = [
     "Source",
     "Taken",
     "Upsert",
+    "Valkey",
     "Write",
+    "behind",
     "connect_valkey",
+    "opened",
 ]

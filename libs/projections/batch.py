@@ -8,7 +8,7 @@ from typing import Any, Generic, NamedTuple
 import msgspec
 
 from libs.eventlog import Record
-from libs.projections.projection import RESERVED, Delete, ItemT, Projection, Taken, Write
+from libs.projections.projection import RESERVED, Delete, ItemT, Projection, Taken, Upsert, Write
 from libs.telemetry.logs import log_error, logger
 from libs.telemetry.traceparent import is_sampled
 
@@ -34,6 +34,7 @@ class Change(msgspec.Struct):
     index: dict[str, float] | None
     gone: bool
     fresh: bool
+    add: dict[str, int] = {}
     encoded: list[str] = []
     """Names of fields and their values as JSON in turn, once the batch is complete."""
 
@@ -105,9 +106,16 @@ class Batcher(Generic[ItemT]):
                 for projection in self._projections:
                     for item in taken.items:
                         for write in projection.apply(item):
+                            self._check(write)
                             making.change((projection.name, write.id), write, number, taken.version)
             except Exception as error:  # noqa: BLE001 - as above; its version is counted all the same
                 _report("a record cannot be projected", record, error)
+
+    def _check(self, write: Write) -> None:
+        """Where versions must be gapless an aggregate may be taken in twice, which would count twice."""
+        if self._gapless and isinstance(write, Upsert) and write.add:
+            message = "a gapless follower does not count"
+            raise ValueError(message)
 
 
 def _report(event: str, record: Record, error: Exception) -> None:
@@ -152,11 +160,19 @@ class _Making:
         before = self.changes.get(row)
         if before is None or write.fresh:
             self.changes[row] = Change(
-                number, version, dict(write.fields), _copied(write.index), gone=False, fresh=write.fresh
+                number,
+                version,
+                dict(write.fields),
+                _copied(write.index),
+                gone=False,
+                fresh=write.fresh,
+                add=dict(write.add),
             )
             return
         before.aggregate, before.version, before.gone = number, version, False
         before.fields.update(write.fields)
+        for name, number_more in write.add.items():
+            before.add[name] = before.add.get(name, 0) + number_more
         if write.index is not None:
             before.index = dict(write.index)
 
@@ -167,7 +183,10 @@ def _copied(index: Any) -> dict[str, float] | None:
 
 def _encoded(change: Change) -> list[str]:
     """Raises ValueError, TypeError for what a row cannot hold."""
-    if not RESERVED.isdisjoint(change.fields):
+    if not change.fields.keys().isdisjoint(change.add):
+        message = f"a counting field is never set: {sorted(change.fields.keys() & change.add.keys())}"
+        raise ValueError(message)
+    if not RESERVED.isdisjoint([*change.fields, *change.add]):
         message = f"a row has the fields {sorted(RESERVED)} of itself"
         raise ValueError(message)
     for name, score in (change.index or {}).items():

@@ -5,14 +5,12 @@ from collections.abc import Callable, Sequence
 from time import time_ns
 from typing import Final, Generic, NamedTuple
 
-from redis.asyncio import Redis
-
 from libs.eventlog import LogUnavailableError, Record
 from libs.projections.batch import Batch, Batcher, digest
 from libs.projections.projection import ItemT, Projection, Taken
-from libs.projections.source import Source, gathered, whole
+from libs.projections.source import LINGER, Source, gathered, whole
 from libs.projections.store import Checkpoint, GapError, MovedError, Store
-from libs.projections.valkey import AWAY, TROUBLE
+from libs.projections.valkey import AWAY, TROUBLE, Valkey
 from libs.telemetry import names
 from libs.telemetry.instruments import FOLLOWED, FOLLOWER_LAG, FOLLOWER_LAG_SECONDS, GAPS, REBUILDS
 from libs.telemetry.logs import log_error, logger
@@ -24,8 +22,6 @@ _WAIT_FIRST: Final = 0.05
 _WAIT_MOST: Final = 2.0
 _WAIT_FOR_UPGRADE: Final = 5.0
 _WATCH_EVERY: Final = 5.0
-_LINGER: Final = 0.025
-"""Seconds from one write to the next: a call costs as much as dozens of rows, and no list need be fresher."""
 
 
 class _Place(NamedTuple):
@@ -52,7 +48,7 @@ class Follower(Generic[ItemT]):
         self,
         name: str,
         source: Source,
-        redis: Redis,
+        valkey: Valkey,
         projections: Sequence[Projection[ItemT]],
         read: Callable[[Record], Taken[ItemT]],
         *,
@@ -66,12 +62,13 @@ class Follower(Generic[ItemT]):
         self._name = name
         self._source = source
         self._schema = schema + sum(projection.schema for projection in projections)
-        self._store = Store(redis, name, [projection.name for projection in projections])
+        self._store = Store(valkey, name, [projection.name for projection in projections])
         self._batcher = Batcher(projections, read, gapless=gapless)
         self._followed = FOLLOWED.cell(source.stream, name)
         self._delay = FOLLOWER_LAG_SECONDS.cell(name)
         self._checkpoint = Checkpoint(0, "")
         self._distrusted = False
+        self._wait = _WAIT_FIRST
 
     @property
     def sequence(self) -> int:
@@ -80,25 +77,32 @@ class Follower(Generic[ItemT]):
 
     async def run(self) -> None:
         """Follow for ever; cancel to stop."""
-        wait = _WAIT_FIRST
-        while True:
-            before = self._checkpoint.sequence
-            try:
-                await self._follow_watched(await self._settle())
-            except _NewerSchemaError:
-                await asyncio.sleep(_WAIT_FOR_UPGRADE)
-            except (MovedError, LogUnavailableError, *AWAY) as error:
-                wait = _WAIT_FIRST if self._checkpoint.sequence != before else min(2 * wait, _WAIT_MOST)
-                _log.info(
-                    "follower begins again",
-                    follower=self._name,
-                    cause=f"{type(error).__name__}: {error}",
-                    after=self._checkpoint.sequence,
-                )
-                await asyncio.sleep(wait)
-            except Exception as error:  # noqa: BLE001 - a follower must go on; the error is ours and is logged
-                log_error(_log, "follower failed and begins again", error, follower=self._name)
-                await asyncio.sleep(_WAIT_MOST)
+        try:
+            while True:
+                await self._run_once()
+        finally:
+            FOLLOWER_LAG.forget(self._source.stream, self._name)
+
+    async def _run_once(self) -> None:
+        """Follow until something goes wrong, and wait as is fit."""
+        before = self._checkpoint.sequence
+        try:
+            await self._follow_watched(await self._settle())
+        except _NewerSchemaError:
+            await asyncio.sleep(_WAIT_FOR_UPGRADE)
+        except (MovedError, LogUnavailableError, *AWAY) as error:
+            moved = self._checkpoint.sequence != before
+            self._wait = _WAIT_FIRST if moved else min(2 * self._wait, _WAIT_MOST)
+            _log.info(
+                "follower begins again",
+                follower=self._name,
+                cause=f"{type(error).__name__}: {error}",
+                after=self._checkpoint.sequence,
+            )
+            await asyncio.sleep(self._wait)
+        except Exception as error:  # noqa: BLE001 - a follower must go on; the error is ours and is logged
+            log_error(_log, "follower failed and begins again", error, follower=self._name)
+            await asyncio.sleep(_WAIT_MOST)
 
     async def rebuild(self, cause: str = "asked") -> None:
         """Build all rows from the beginning beside the present ones, then show them in their place.
@@ -188,7 +192,7 @@ class Follower(Generic[ItemT]):
             if until is not None and checkpoint.sequence >= until:
                 break
             if checkpoint.sequence >= backlog_end:
-                await asyncio.sleep(_LINGER)
+                await asyncio.sleep(LINGER)
         return checkpoint
 
     async def _written(self, records: list[Record], place: _Place, expected: int) -> Batch:

@@ -18,7 +18,7 @@ from libs.bus.keyvalue import KeyValue
 from libs.eventlog import AppendRefusedError, ConflictError, FactLog, LogUnavailableError, Record, UnknownAppendError
 from libs.projections.batch import digest
 from libs.projections.projection import Taken
-from libs.projections.source import Source, whole
+from libs.projections.source import LINGER, Source, whole
 from libs.projections.store import Checkpoint
 from libs.telemetry import names
 from libs.telemetry.instruments import FACTS, FOLLOWED, FOLLOWER_LAG
@@ -30,6 +30,9 @@ _log = logger(__name__)
 _AGGREGATES_AT_ONCE: Final = 16
 _LASTS_KEPT: Final = 10_000
 _CHECKPOINT_EVERY: Final = 1.0
+_MANY: Final = 256
+"""Records at once that tell of more to catch up with."""
+
 _WAIT: Final = 0.1
 _WAIT_MOST: Final = 2.0
 
@@ -76,8 +79,9 @@ class KeyValueCheckpoints(Checkpoints):
 class FactForwarder:
     """Follows one stream of commits. `read` gives a commit's facts as they are stored, JSON each.
 
-    `kinds` is the kind in a fact's subject by the fact's type. Two facts of one commit may not have the same kind and
-    id. The facts of an aggregate are told in order, one after another; those of several at once.
+    `kinds` is the kind in a fact's subject by the fact's type, "" for one that nobody outside needs. Two facts of one
+    commit may not have the same kind and id. The facts of an aggregate are told in order, one after another; those of
+    several at once.
     """
 
     def __init__(
@@ -100,8 +104,7 @@ class FactForwarder:
         self._turns = asyncio.Semaphore(_AGGREGATES_AT_ONCE)
         self._noted_at = 0.0
         self._sequence = 0
-        self._followed = FOLLOWED.cell(source.stream, name)
-        self._lag = FOLLOWER_LAG.cell(source.stream, name)
+        self._label = f"{name}.facts"
 
     @property
     def sequence(self) -> int:
@@ -110,15 +113,18 @@ class FactForwarder:
 
     async def run(self) -> None:
         """Tell facts on for ever; cancel to stop."""
-        while True:
-            try:
-                await self._follow(await self._start())
-            except LogUnavailableError as error:
-                _log.info("forwarder begins again", forwarder=self._name, cause=repr(error), after=self._sequence)
-                await asyncio.sleep(_WAIT)
-            except Exception as error:  # noqa: BLE001 - it must go on; the error is ours and is logged
-                log_error(_log, "forwarder failed and begins again", error, forwarder=self._name)
-                await asyncio.sleep(_WAIT_MOST)
+        try:
+            while True:
+                try:
+                    await self._follow(await self._start())
+                except LogUnavailableError as error:
+                    _log.info("forwarder begins again", forwarder=self._name, cause=repr(error), after=self._sequence)
+                    await asyncio.sleep(_WAIT)
+                except Exception as error:  # noqa: BLE001 - it must go on; the error is ours and is logged
+                    log_error(_log, "forwarder failed and begins again", error, forwarder=self._name)
+                    await asyncio.sleep(_WAIT_MOST)
+        finally:
+            FOLLOWER_LAG.forget(self._source.stream, self._label)
 
     async def _start(self) -> int:
         """The sequence to go on after: 0 when there is no checkpoint, or one of another log."""
@@ -133,16 +139,20 @@ class FactForwarder:
 
     async def _follow(self, after: int) -> None:
         self._sequence = after
-        async for records in whole(self._source, after, self._name):
+        followed = FOLLOWED.cell(self._source.stream, self._label)
+        async for records in whole(self._source, after, self._label):
             await self._tell(records)
             self._sequence = records[-1].sequence
-            self._followed.add(len(records))
+            followed.add(len(records))
             if monotonic() >= self._noted_at + _CHECKPOINT_EVERY:
                 await self._note(records[-1])
+            if len(records) < _MANY:
+                await asyncio.sleep(LINGER)
 
     async def _note(self, record: Record) -> None:
         self._noted_at = monotonic()
-        self._lag.set(max(0, await self._source.head() - record.sequence))
+        lag = FOLLOWER_LAG.cell(self._source.stream, self._label)
+        lag.set(max(0, await self._source.head() - record.sequence))
         try:
             await self._checkpoints.put(self._name, Checkpoint(record.sequence, digest(record.data)))
         except Exception as error:  # noqa: BLE001 - whatever the bucket raises: the next note will do
@@ -168,7 +178,7 @@ class FactForwarder:
                 traces.append(taken.trace)
         if not by_aggregate:
             return
-        attributes: dict[str, Attribute] = {"furrow.follower": self._name, "furrow.records": len(records)}
+        attributes: dict[str, Attribute] = {"furrow.follower": self._label, "furrow.records": len(records)}
         with linked_span(names.FACT_APPEND, traces, **attributes):
             async with asyncio.TaskGroup() as group:
                 for facts in by_aggregate.values():
@@ -183,11 +193,15 @@ class FactForwarder:
                 except (msgspec.MsgspecError, KeyError) as error:
                     log_error(_log, "a fact of no known kind cannot be told", error, forwarder=self._name)
                     continue
-                await self._tell_one(head, kind, data)
+                if kind:
+                    await self._tell_one(head, kind, data)
 
     async def _tell_one(self, head: FactHead, kind: str, data: bytes) -> None:
         """Append the fact unless it is there; tries until one or the other is certain."""
         subject = (head.owner, kind, head.id)
+        if head.version == 1:
+            # Nothing stands before the first version's fact: to try is cheaper than to ask.
+            self._lasts.setdefault(subject, (0, 0))
         while True:
             try:
                 sequence, version = self._lasts.get(subject) or await self._last(subject)

@@ -23,9 +23,13 @@ FACT_KINDS: Final = {
     "match_started": "match",
     "match_finished": "match",
     "match_aborted": "match",
-    "turn_passed": "turn",
+    "turn_passed": "",
 }
-"""The kind in the subject of a fact, by the fact's type."""
+"""The kind in the subject of a fact, by the fact's type.
+
+A turn stands in the rows alone: who is awaited is a state that the next commit replaces, and telling it on would cost
+every command a second synced append.
+"""
 
 _PRIVATE_TO_FACTS = frozenset({"id", "version", "owner", "trace", "at"})
 

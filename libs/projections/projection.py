@@ -21,6 +21,8 @@ class Upsert(Struct, frozen=True):
     index: Mapping[str, float] | None = None
     fresh: bool = False
     """Nothing of an earlier row may remain."""
+    add: Mapping[str, int] = {}
+    """What is added to counting fields, which begin at 0; a counting field is never set. Not for gapless followers."""
 
 
 class Delete(Struct, frozen=True):

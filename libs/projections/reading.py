@@ -5,11 +5,10 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import msgspec
-from redis.asyncio import Redis
 
 from libs.projections.keys import INDEXES_FIELD, VERSION_FIELD
-from libs.projections.scripts import COUNT, PAGE, ROW, Script
-from libs.projections.valkey import TROUBLE
+from libs.projections.scripts import COUNT, PAGE, PLACE, ROW, Script
+from libs.projections.valkey import TROUBLE, Valkey
 
 PAGE_LIMIT = 200
 """Rows in one page at most."""
@@ -42,11 +41,19 @@ class Page(NamedTuple):
     cursor: str
 
 
+class Place(NamedTuple):
+    """Where a row stands in an index. `cursor` continues behind it, in either direction."""
+
+    above: int
+    """Rows with a higher score, or level and earlier in the list."""
+    cursor: str
+
+
 class Rows:
     """All rows of a projection, whoever wrote them. Every method raises RowsUnavailableError."""
 
-    def __init__(self, redis: Redis) -> None:
-        self._redis = redis
+    def __init__(self, valkey: Valkey) -> None:
+        self._valkey = valkey
 
     async def row(self, projection: str, identifier: str) -> Row | None:
         return (await self.rows(projection, [identifier]))[0]
@@ -72,6 +79,11 @@ class Rows:
         more = len(found) == limit
         return Page(rows, _closed(found[-1][1].decode(), found[-1][0].decode()) if more else "")
 
+    async def place(self, projection: str, index: str, identifier: str) -> Place | None:
+        """None for a row that is not in the index."""
+        found = await self._ask(PLACE, projection, index, identifier)
+        return Place(int(found[0]), _closed(found[1].decode(), identifier)) if found else None
+
     async def count(self, projection: str, index: str) -> int:
         return (await self.counts(projection, [index]))[0]
 
@@ -81,7 +93,7 @@ class Rows:
 
     async def _ask(self, script: Script, *arguments: str | int) -> Any:
         try:
-            return await script(self._redis, *arguments)
+            return await script(self._valkey, *arguments)
         except TROUBLE as error:
             raise RowsUnavailableError(type(error).__name__) from error
 
@@ -94,6 +106,17 @@ def _row(identifier: str, flat: Sequence[bytes]) -> Row | None:
     version = int(fields.pop(VERSION_FIELD, b"0"))
     raw = {name: msgspec.Raw(value) for name, value in fields.items()}
     return Row(identifier, version, _json({"id": identifier, VERSION_FIELD: version, **raw}))
+
+
+def behind(score: float, identifier: str = "~") -> str:
+    """A cursor that continues behind this place of an index; without an id, going up, behind all of that score."""
+    return _closed(f"{score:.17g}", identifier)
+
+
+def opened(cursor: str) -> tuple[float, str] | None:
+    """The place that a cursor continues behind, None for the beginning. Raises MalformedCursorError."""
+    score, identifier = _opened(cursor)
+    return (float(score), identifier) if score else None
 
 
 def _closed(score: str, identifier: str) -> str:

@@ -3,8 +3,9 @@
 from hashlib import sha1
 from typing import Any, Final
 
-from redis.asyncio import Redis
 from redis.exceptions import NoScriptError
+
+from libs.projections.valkey import Valkey
 
 
 class Script:
@@ -14,14 +15,15 @@ class Script:
         self._source = source
         # Valkey names scripts by it; nothing secret hangs on it.
         self._digest = sha1(source.encode(), usedforsecurity=False).hexdigest()
+        self._read_only = read_only
         suffix = "_RO" if read_only else ""
         self._by_digest, self._whole = f"EVALSHA{suffix}", f"EVAL{suffix}"
 
-    async def __call__(self, redis: Redis, *arguments: str | bytes | int) -> Any:
+    async def __call__(self, valkey: Valkey, *arguments: str | bytes | int) -> Any:
         try:
-            return await redis.execute_command(self._by_digest, self._digest, 0, *arguments)  # type: ignore[no-untyped-call]
+            return await valkey.call(self._by_digest, self._digest, 0, *arguments, again=self._read_only)
         except NoScriptError:
-            return await redis.execute_command(self._whole, self._source, 0, *arguments)  # type: ignore[no-untyped-call]
+            return await valkey.call(self._whole, self._source, 0, *arguments, again=self._read_only)
 
 
 BEGIN: Final = Script("""
@@ -40,7 +42,8 @@ return generation
 
 WRITE: Final = Script("""
 -- One packed argument: head, shown generation, place, expected sequence, sequence, digest,
---   aggregates {id, first, last}, changes {aggregate, part, id, version, gone, fresh, fields, index or false}
+--   aggregates {id, first, last},
+--   changes {aggregate, part, id, version, gone, fresh, fields, index or false, numbers to add or false}
 -- Writes all or nothing: nothing if readers see another generation, if the checkpoint is not the expected one, or if
 -- an aggregate's versions would have a gap. An aggregate that is seen already as far is skipped.
 local b = cmsgpack.unpack(ARGV[1])
@@ -85,6 +88,9 @@ for _, c in ipairs(b[8]) do
         fields[#fields + 1] = '@'; fields[#fields + 1] = table.concat(names, '\\n')
       end
       redis.call('HSET', row, unpack(fields))
+      if c[9] then
+        for name, more in pairs(c[9]) do redis.call('HINCRBY', row, name, string.format('%d', more)) end
+      end
     end
   end
 end
@@ -171,6 +177,32 @@ for i = 1, math.min(limit, #found) do
   rows[i] = {f[1], f[2], redis.call('HGETALL', f[3] .. ':' .. f[1])}
 end
 return rows
+""",
+    read_only=True,
+)
+
+PLACE: Final = Script(
+    """
+-- projection, index, id: how many rows stand above it, highest score first, and its score; nothing if it is not there
+local projection, index, id = ARGV[1], ARGV[2], ARGV[3]
+local parts, score = {}, false
+for _, follower in ipairs(redis.call('SMEMBERS', 'proj:' .. projection)) do
+  local generation = redis.call('HGET', 'proj:@' .. follower, 'generation')
+  if generation then
+    local part = 'proj:' .. projection .. '@' .. follower .. ':v' .. generation .. '/' .. index
+    parts[#parts + 1] = part
+    score = score or redis.call('ZSCORE', part, id)
+  end
+end
+if not score then return {} end
+local above = 0
+for _, part in ipairs(parts) do
+  above = above + redis.call('ZCOUNT', part, '(' .. score, '+inf')
+  for _, level in ipairs(redis.call('ZRANGEBYSCORE', part, score, score)) do
+    if level > id then above = above + 1 end
+  end
+end
+return {above, score}
 """,
     read_only=True,
 )

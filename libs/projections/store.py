@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
-from redis.asyncio import Redis
 
 from libs.projections import keys
 from libs.projections.batch import Batch
 from libs.projections.scripts import BEGIN, SWITCH, WRITE
+from libs.projections.valkey import Valkey
 
 _pack = msgspec.msgpack.Encoder().encode
 _SWEEP = 500
@@ -43,27 +43,27 @@ class GapError(Exception):
 class Store:
     """All raise what redis raises (libs/projections/valkey.py); a write that raised may have been done."""
 
-    def __init__(self, redis: Redis, follower: str, projections: Sequence[str]) -> None:
-        self._redis = redis
+    def __init__(self, valkey: Valkey, follower: str, projections: Sequence[str]) -> None:
+        self._valkey = valkey
         self._follower = keys.checked_name(follower)
         self._projections = tuple(projections)
         self._head = keys.head(follower)
 
     async def head(self) -> Head | None:
         """None when there is nothing, as after a wipe."""
-        generation, schema = await self._redis.hmget(self._head, ["generation", "schema"])
+        generation, schema = await self._valkey.hmget(self._head, ["generation", "schema"])
         return None if generation is None else Head(int(generation), int(schema or 0))
 
     async def begin(self, schema: int, *, first: bool) -> int:
         """A new generation without rows. `first`: shown at once, and if there is one shown already, that one."""
         prefix = keys.place(self._follower, 0)[:-1]
         how = "first" if first else "another"
-        return int(await BEGIN(self._redis, self._head, prefix, schema, how, *self._projections))
+        return int(await BEGIN(self._valkey, self._head, prefix, schema, how, *self._projections))
 
     async def checkpoint(self, generation: int) -> Checkpoint | None:
         """None when the generation is gone."""
         place = keys.place(self._follower, generation)
-        sequence, digest = await self._redis.hmget(f"{place}:checkpoint", ["sequence", "digest"])
+        sequence, digest = await self._valkey.hmget(f"{place}:checkpoint", ["sequence", "digest"])
         return None if sequence is None else Checkpoint(int(sequence), _text(digest or b""))
 
     async def write(self, batch: Batch, generation: int, *, shown: int, expected: int) -> int:
@@ -92,12 +92,13 @@ class Store:
                         change.fresh,
                         change.encoded,
                         False if change.index is None else change.index,
+                        change.add or False,
                     )
                     for (projection, row), change in batch.changes.items()
                 ],
             )
         )
-        answer = await WRITE(self._redis, packed)
+        answer = await WRITE(self._valkey, packed)
         match answer[0]:
             case b"written":
                 return int(answer[1])
@@ -110,11 +111,11 @@ class Store:
     async def switch(self, generation: int, schema: int, *, shown: int, expected: int) -> bool:
         """Show the generation to readers in place of `shown`; false if that or the checkpoint is not as expected."""
         place = keys.place(self._follower, generation)
-        return bool(await SWITCH(self._redis, self._head, shown, generation, schema, place, expected))
+        return bool(await SWITCH(self._valkey, self._head, shown, generation, schema, place, expected))
 
     async def sweep(self, shown: int) -> None:
         """Remove the generations before the shown one."""
-        for field in map(_text, await self._redis.hkeys(self._head)):
+        for field in map(_text, await self._valkey.hkeys(self._head)):
             if field.startswith("g:") and (generation := int(field[2:])) < shown:
                 await self.remove(generation)
 
@@ -122,14 +123,14 @@ class Store:
         """Remove a generation that is not shown, a few keys at a time."""
         for pattern in keys.of_generation(self._follower, generation):
             found: list[bytes] = []
-            async for key in self._redis.scan_iter(match=pattern, count=_SWEEP):
+            async for key in self._valkey.scan_iter(match=pattern, count=_SWEEP):
                 found.append(key)
                 if len(found) >= _SWEEP:
-                    await self._redis.unlink(*found)
+                    await self._valkey.unlink(*found)
                     found.clear()
             if found:
-                await self._redis.unlink(*found)
-        await self._redis.hdel(self._head, f"g:{generation}")
+                await self._valkey.unlink(*found)
+        await self._valkey.hdel(self._head, f"g:{generation}")
 
 
 def _text(value: bytes | str) -> str:

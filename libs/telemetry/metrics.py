@@ -26,14 +26,14 @@ class Reading(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One cell as it stands, counted since the process began."""
 
     name: str
-    kind: InstrumentKind
-    unit: str
+    kind: InstrumentKind = "counter"
+    unit: str = ""
     labels: dict[str, str] = {}
     value: float = 0.0
     """The count or the gauge; of a histogram the sum."""
     buckets: tuple[int, ...] = ()
     """Of a histogram: how many fell in each bucket, one more than there are bounds."""
-    bounds: tuple[float, ...] = ()
+    bounds: tuple[float, ...] = SECONDS
 
 
 class CounterCell:
@@ -91,7 +91,7 @@ class Instrument(Generic[CellT]):
     kind: ClassVar[InstrumentKind]
     _all: ClassVar[dict[str, "Instrument[CounterCell] | Instrument[GaugeCell] | Instrument[HistogramCell]"]] = {}
 
-    def __init__(self, name: str, meaning: str, *labels: str, unit: str = "1") -> None:
+    def __init__(self, name: str, meaning: str, *labels: str, unit: str = "") -> None:
         if name in self._all:
             message = f"there is an instrument {name} already"
             raise ValueError(message)

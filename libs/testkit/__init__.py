@@ -4,7 +4,7 @@ from libs.testkit.cases import Case, case, cases, option_sets
 from libs.testkit.corruption import corrupted
 from libs.testkit.discovery import AnyGame, clause_ids, games, named
 from libs.testkit.playouts import Match, PlayoutError, Step, matches, opening, played, playout
-from libs.testkit.policies import Curious, Policy, at_random, on_autopilot
+from libs.testkit.policies import Curious, Policy, at_random, eager, on_autopilot
 
 __all__ = [
     "AnyGame",
@@ -19,6 +19,7 @@ __all__ = [
     "cases",
     "clause_ids",
     "corrupted",
+    "eager",
     "games",
     "matches",
     "named",

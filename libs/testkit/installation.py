@@ -18,12 +18,13 @@ WITHIN = 60.0
 
 EVERYTHING_TRACED = {
     "FURROW_TRACE_SAMPLING": "1",
+    "FURROW_BOTS_THINK": "0",
     "FURROW_GATEWAY_RATE_COMMANDS": "100000/second",
     "FURROW_GATEWAY_RATE_READS": "100000/second",
     "FURROW_GATEWAY_RATE_ADDRESS": "100000/second",
     "FURROW_GATEWAY_RATE_SIGN_INS": "100000/second",
 }
-"""Tests see every command's trace, and come from one address."""
+"""Tests see every command's trace, come from one address, and have bots that do not pretend to think."""
 
 
 class Installation:
@@ -69,6 +70,10 @@ class Installation:
             self._up.send_signal(signal.SIGCONT)
             self._up.send_signal(number)
         return self._up.wait(WITHIN)
+
+    def ended(self) -> int:
+        """Wait until it has ended by itself; its exit code."""
+        return 0 if self._up is None else self._up.wait(WITHIN)
 
     def kill_supervisor(self) -> None:
         """And with it, everything."""

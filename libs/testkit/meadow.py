@@ -10,11 +10,10 @@ from random import Random
 from typing import Any, Final, Protocol
 
 import msgspec
-from redis.asyncio import Redis
 
 from libs.eventlog import EventLog, Record
 from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, encode_fact
-from libs.projections import EventSource, Follower, Row, Rows, Source, Taken, Upsert
+from libs.projections import EventSource, Follower, Row, Rows, Source, Taken, Upsert, Valkey
 from libs.projections.matches import MATCH_PROJECTIONS, match_facts
 
 OWNER: Final = "meadow"
@@ -204,7 +203,7 @@ async def caught_up(follower: Runs, log: EventLog, stream: str, within: float = 
 
 
 def follower_of(
-    log: EventLog, redis: Redis, stream: str = STREAM, *, source: Source | None = None, schema: int = 0
+    log: EventLog, valkey: Valkey, stream: str = STREAM, *, source: Source | None = None, schema: int = 0
 ) -> Follower[MatchFact]:
     """A follower of a meadow's log."""
-    return Follower(stream, source or EventSource(log, stream), redis, MATCH_PROJECTIONS, read, schema=schema)
+    return Follower(stream, source or EventSource(log, stream), valkey, MATCH_PROJECTIONS, read, schema=schema)

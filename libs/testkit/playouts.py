@@ -8,7 +8,7 @@ import msgspec
 from libs.kernel import Chance, Decision, Rejected, Seat, decided, opened
 from libs.testkit.cases import Case
 from libs.testkit.encoding import as_json
-from libs.testkit.policies import Curious, Policy, at_random
+from libs.testkit.policies import Curious, Policy, at_random, eager
 
 IDLE_EVERY = 25
 """One step in so many, on average, is taken by a seat that may act although nobody waits for it, if chance plays."""
@@ -103,6 +103,6 @@ def played(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int 
 
 
 def matches(case: Case, count: int) -> Iterator[Match]:
-    """The case's first `count` matches; the second, fourth … are played by a curious player. Raises PlayoutError."""
+    """The case's first `count` matches, in turn by random, curious and eager players. Raises PlayoutError."""
     for number in range(count):
-        yield played(case, case.seed(number), Curious() if number % 2 else at_random)
+        yield played(case, case.seed(number), (at_random, Curious(), eager)[number % 3])

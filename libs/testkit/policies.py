@@ -2,12 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
 
 from libs.kernel import Chance, Offers, Seat, sampled
 from libs.testkit.discovery import AnyGame
+from libs.testkit.kinds import kinds, tag
 
 Policy: TypeAlias = Callable[[AnyGame, Any, Seat, Chance], Any]
 """From a game, a state, an awaited seat and chance to one of the seat's commands."""
@@ -21,6 +23,13 @@ def at_random(game: AnyGame, state: Any, seat: Seat, chance: Chance) -> Any:
 def on_autopilot(game: AnyGame, state: Any, seat: Seat, chance: Chance) -> Any:  # noqa: ARG001 - a policy all the same
     """What an absent player would do."""
     return game.autopilot(state, seat)
+
+
+def eager(game: AnyGame, state: Any, seat: Seat, chance: Chance) -> Any:
+    """Prefers what is offered first, each offer twice as likely as the next: the point of a turn before its chores."""
+    offers = game.offers(state, seat)
+    number = next((number for number in range(len(offers) - 1) if chance.below(2)), len(offers) - 1)
+    return command(game, sampled(offers[number : number + 1], chance))
 
 
 class Curious:
@@ -45,4 +54,10 @@ class Curious:
 
 def command(game: AnyGame, body: dict[str, Any]) -> Any:
     """The command struct of a built-in form. Raises msgspec.ValidationError: the offer names no such command."""
-    return msgspec.convert(body, game.command_type)
+    return msgspec.convert(body, _by_tag(game).get(body["type"], game.command_type))
+
+
+@cache
+def _by_tag(game: AnyGame) -> dict[str, type[Any]]:
+    """One struct is converted to much faster than a union, whose parts msgspec looks at anew every time."""
+    return {tag(kind): kind for kind in kinds(game.command_type)}

@@ -13,7 +13,20 @@ from typing import Any, NamedTuple, get_args
 import msgspec
 from msgspec import inspect
 
-from libs.messages import answers, facts, feeds, problems, requests, socket, tables
+from libs.messages import (
+    accounts,
+    answers,
+    buckets,
+    facts,
+    feeds,
+    operations,
+    players,
+    problems,
+    requests,
+    scores,
+    socket,
+    tables,
+)
 
 SAMPLES = Path(__file__).resolve().parents[2] / "proto" / "samples"
 
@@ -46,6 +59,29 @@ ANSWERS = (
     answers.Offered,
     answers.History,
     answers.Health,
+    accounts.AccountRequest,
+    accounts.ActOrdered,
+    accounts.ActRequest,
+    accounts.Blocked,
+    accounts.EraseRequest,
+    accounts.NewToken,
+    accounts.NoticesRequest,
+    accounts.PasswordRequest,
+    accounts.PersonalData,
+    accounts.PlayerAbout,
+    accounts.ProfileRequest,
+    accounts.SignInRequest,
+    accounts.TokenList,
+    accounts.TokenRequest,
+    operations.Acts,
+    scores.Leaderboard,
+    scores.Profile,
+    scores.RatingCourse,
+    scores.MatchRatings,
+    scores.PlayerHistory,
+    scores.Versus,
+    scores.GameStatistics,
+    scores.ExportedMatch,
     problems.Problem,
 )
 
@@ -54,9 +90,13 @@ FAMILIES = (
     Family("queries", QUERIES, binary=True),
     Family("broadcast", (feeds.Broadcast,), binary=True),
     Family("feeds", (feeds.View, feeds.Frame)),
-    Family("facts", (*get_args(facts.MatchFact), *get_args(facts.TableFact))),
+    Family("facts", (*get_args(facts.MatchFact), *get_args(facts.TableFact), facts.RatingChanged)),
     Family("socket", (*get_args(socket.ClientSays), *get_args(socket.ServerSays))),
-    Family("lobby", (*get_args(tables.TableCommand), tables.SignInGuest)),
+    Family(
+        "lobby",
+        (*get_args(tables.TableCommand), *get_args(players.OwnCommand), *get_args(operations.OperatorCommand)),
+    ),
+    Family("buckets", (buckets.PlayerEntry, buckets.TokenEntry, buckets.LoginEntry)),
     Family("answers", ANSWERS),
 )
 
@@ -157,7 +197,9 @@ def _text(info: inspect.StrType | inspect.LiteralType) -> Any:
     if isinstance(info, inspect.LiteralType):
         return info.values[-1]
     if info.pattern is None:
-        return "a"
+        return "a" * (info.min_length or 1)
+    if "@" in info.pattern:
+        return "ada@example.org"
     return _DIGEST if "64" in info.pattern else "greedy"
 
 

@@ -84,6 +84,8 @@ def _buckets(bus: NatsBus) -> Buckets:
     return Buckets(
         tokens=NatsKeyValue(connection, "TOKENS"),
         players=NatsKeyValue(connection, "PLAYERS"),
+        logins=NatsKeyValue(connection, "LOGINS"),
+        uses=NatsKeyValue(connection, "USES"),
         games=NatsKeyValue(connection, "GAMES"),
         workers=NatsKeyValue(connection, "WORKERS"),
     )

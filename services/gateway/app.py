@@ -16,10 +16,36 @@ from services.gateway.faults import problem_behind
 from services.gateway.front import Front
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
-from services.gateway.routes import documents, games, health, matches, players, tables, turns
+from services.gateway.routes import (
+    accounts,
+    documents,
+    games,
+    health,
+    histories,
+    leaderboards,
+    matches,
+    oneself,
+    operations,
+    players,
+    profiles,
+    statistics,
+    tables,
+    tokens,
+    turns,
+)
 from services.gateway.routes.visit import GATEWAY, admitted
 from services.gateway.settings import Policy
 
+ASKED_WITH = (
+    "authorization",
+    "content-type",
+    "furrow-player",
+    "idempotency-key",
+    "if-none-match",
+    "last-event-id",
+    "traceparent",
+)
+"""Headers that pages of permitted origins may send."""
 LARGEST_BODY = 64 * 1024
 
 V1 = [
@@ -40,6 +66,18 @@ V1 = [
     matches.export_match,
     matches.verify_match,
     turns.list_turns,
+    leaderboards.get_leaderboard,
+    profiles.get_profile,
+    profiles.get_rating_course,
+    profiles.get_match_ratings,
+    histories.get_player_history,
+    histories.get_versus,
+    histories.export_matches,
+    statistics.get_game_statistics,
+    *accounts.ROUTES,
+    *tokens.ROUTES,
+    *oneself.ROUTES,
+    *operations.ROUTES,
 ]
 OTHERS = [health.get_live, health.get_ready, health.list_problems, documents.get_openapi, documents.get_asyncapi]
 
@@ -86,7 +124,7 @@ def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
     return CORSConfig(
         allow_origins=list(origins),
         allow_credentials=True,
-        allow_headers=["authorization", "content-type", "idempotency-key", "last-event-id", "traceparent"],
+        allow_headers=list(ASKED_WITH),
         expose_headers=["etag", "location", "retry-after", "traceresponse"],
     )
 

@@ -4,10 +4,12 @@ The framework's own plain handlers cannot have parameters in their paths, and it
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any, TypeAlias
+from time import perf_counter
+from typing import Any, NamedTuple, TypeAlias
 
 from litestar import Litestar
 
+from libs.telemetry.instruments import REQUEST_SECONDS
 from services.gateway.faults import problem_behind
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, encode_problem
@@ -18,14 +20,24 @@ from services.gateway.sockets.endpoint import socket
 Plain: TypeAlias = Callable[[Gateway, str, Mapping[str, Any], Receive, Send], Awaitable[None]]
 """A plain route: the gateway, the id in the path ("" for none), and what ASGI gives."""
 
-WITH_ID: Mapping[tuple[str, str], Plain] = {
-    ("matches", "commands"): commands.match_commands,
-    ("tables", "commands"): commands.table_commands,
-    ("matches", "stream"): streams.match_stream,
+
+class Route(NamedTuple):
+    """`path` names the route in metrics."""
+
+    serve: Plain
+    path: str
+    timed: bool = True
+    """Whether it is over soon: what stays open for long says nothing by its duration."""
+
+
+WITH_ID: Mapping[tuple[str, str], Route] = {
+    ("matches", "commands"): Route(commands.match_commands, "/v1/matches/{match}/commands"),
+    ("tables", "commands"): Route(commands.table_commands, "/v1/tables/{table}/commands"),
+    ("matches", "stream"): Route(streams.match_stream, "/v1/matches/{match}/stream", timed=False),
 }
-WITHOUT_ID: Mapping[tuple[str, ...], Plain] = {
-    ("turns", "stream"): streams.turn_stream,
-    ("socket",): socket,
+WITHOUT_ID: Mapping[tuple[str, ...], Route] = {
+    ("turns", "stream"): Route(streams.turn_stream, "/v1/turns/stream", timed=False),
+    ("socket",): Route(socket, "/v1/socket", timed=False),
 }
 PARTS_WITH_ID = 3
 
@@ -37,18 +49,31 @@ class Front:
         self._origins = frozenset(origin.encode() for origin in gateway.policy.origins)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
-        route, identifier = plain_route(scope["path"]) if scope["type"] != "lifespan" else (None, "")
-        if route is None or scope.get("method") == "OPTIONS":
+        if scope["type"] == "lifespan":
             await self.framework(scope, receive, send)
             return
-        answer = _Answer(send, self._shared_with(scope))
+        begun = perf_counter()
+        route, identifier = plain_route(scope["path"])
+        if route is None or scope.get("method") == "OPTIONS":
+            answer = _Answer(send, [])
+            await self.framework(scope, receive, answer)
+            path = scope.get("path_template") or "unknown"
+        else:
+            answer = _Answer(send, self._shared_with(scope))
+            await self._plain(route.serve, identifier, scope, receive, answer)
+            path = route.path
+        if route is None or route.timed:
+            REQUEST_SECONDS.cell(path, str(answer.status)).record(perf_counter() - begun)
+
+    async def _plain(
+        self, serve: Plain, identifier: str, scope: Mapping[str, Any], receive: Receive, answer: "_Answer"
+    ) -> None:
         try:
-            await route(self._gateway, identifier, scope, receive, answer)
+            await serve(self._gateway, identifier, scope, receive, answer)
         except Exception as error:  # noqa: BLE001 - whatever happens, the client is told in the same form
-            if answer.begun or scope["type"] != "http":
-                problem_behind(error, scope["path"])
-                return
             found = problem_behind(error, scope["path"])
+            if answer.status or scope["type"] != "http":
+                return
             headers = [(name.encode(), value.encode()) for name, value in found.headers.items()]
             body = encode_problem(found.problem)
             await reply(answer, found.problem.status, body, headers, MEDIA_TYPE.encode())
@@ -73,24 +98,24 @@ class Front:
 
 
 class _Answer:
-    """Sends, and remembers whether an answer was begun."""
+    """Sends, and remembers the status of the answer, 0 while none was begun."""
 
-    __slots__ = ("_extra", "_send", "begun")
+    __slots__ = ("_extra", "_send", "status")
 
     def __init__(self, send: Send, extra: list[tuple[bytes, bytes]]) -> None:
         self._send = send
         self._extra = extra
-        self.begun = False
+        self.status = 0
 
     def __call__(self, event: Any) -> Awaitable[None]:
         if event["type"] == "http.response.start":
-            self.begun = True
+            self.status = event["status"]
             if self._extra:
                 event["headers"] = [*event["headers"], *self._extra]
         return self._send(event)
 
 
-def plain_route(path: str) -> tuple[Plain | None, str]:
+def plain_route(path: str) -> tuple[Route | None, str]:
     """The plain route of a path, and the id in it."""
     if not path.startswith("/v1/"):
         return None, ""

@@ -8,6 +8,7 @@ from libs.telemetry.traceparent import Sampling
 from services.gateway.auth.access import Doorkeeper
 from services.gateway.auth.quotas import Quotas
 from services.gateway.auth.tokens import Tokens
+from services.gateway.auth.uses import Uses
 from services.gateway.calls import Calls
 from services.gateway.commanding import Commands
 from services.gateway.directories.games import Games
@@ -21,10 +22,12 @@ from services.gateway.sockets.crowd import Crowd
 
 
 class Buckets(Struct, frozen=True, kw_only=True):
-    """The key-value buckets that the gateway reads."""
+    """The key-value buckets that the gateway reads; in `uses` it notes when tokens were used."""
 
     tokens: KeyValue
     players: KeyValue
+    logins: KeyValue
+    uses: KeyValue
     games: KeyValue
     workers: KeyValue
 
@@ -37,6 +40,8 @@ class Gateway(Struct, frozen=True, kw_only=True):
     doorkeeper: Doorkeeper
     games: Games
     players: Players
+    logins: KeyValue
+    uses: Uses
     workers: Workers
     lists: Lists
     feeds: Feeds
@@ -54,6 +59,7 @@ class Gateway(Struct, frozen=True, kw_only=True):
     async def start(self) -> None:
         """Read the buckets and begin to follow."""
         await self.tokens.start()
+        await self.uses.start()
         await self.games.start()
         await self.workers.start()
         await self.feeds.start()
@@ -61,6 +67,7 @@ class Gateway(Struct, frozen=True, kw_only=True):
     async def stop(self) -> None:
         """Send sockets and streams away, to resume elsewhere, and let go of everything."""
         await self.crowd.stop()
+        await self.uses.stop()
         await self.turns.stop()
         await self.feeds.stop()
         for directory in (self.workers, self.games, self.tokens):
@@ -79,6 +86,8 @@ def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy) -> Ga
         doorkeeper=Doorkeeper(tokens, Quotas(policy.rates), policy.origins),
         games=Games(buckets.games),
         players=Players(buckets.players),
+        logins=buckets.logins,
+        uses=Uses(buckets.uses, tokens),
         workers=Workers(buckets.workers),
         lists=lists,
         feeds=Feeds(bus, calls, sweep_every=policy.sweep_every),

@@ -11,6 +11,8 @@ import msgspec
 from libs.messages.problems import Problem
 from libs.messages.requests import CommandAnswer, Conflict, Failed, QueryAnswer, Refused, Unavailable
 
+ROOM_AFTER = 1.0
+"""Seconds after which to try again where there is a limit to what may be at once."""
 MEDIA_TYPE = "application/problem+json"
 
 
@@ -97,6 +99,18 @@ def problem(
 def refuse(code: str, detail: str = "", *, reason: str = "", headers: Mapping[str, str] | None = None) -> ProblemError:
     """The error to raise for a code."""
     return ProblemError(problem(code, detail, reason=reason), headers)
+
+
+def too_many(most: int, what: str, reason: str) -> ProblemError:
+    """The error for one more than may be at once; room comes when one of them ends."""
+    headers = {
+        "ratelimit-limit": str(most),
+        "ratelimit-remaining": "0",
+        "ratelimit-reset": str(round(ROOM_AFTER)),
+    }
+    return ProblemError(
+        problem("rate_limited", f"at most {most} {what}", reason=reason, retry_after=ROOM_AFTER), headers
+    )
 
 
 def code_of_status(status: int) -> str:

@@ -1,6 +1,10 @@
 """How the application is served: one process, and a stop that lets clients resume elsewhere."""
 
+import asyncio
 import gc
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import uvicorn
@@ -10,6 +14,7 @@ from services.gateway.sockets.session import LARGEST_FRAME
 
 DRAIN_WITHIN = 10
 """Seconds for requests under way after a SIGTERM; sockets and streams are sent away at once."""
+STOPS = (signal.SIGTERM, signal.SIGINT)
 GENERATION_0 = 50_000
 """Allocations between two runs of the garbage collector: most objects here die by reference count."""
 
@@ -41,6 +46,21 @@ class DoorServer(uvicorn.Server):
     def __init__(self, front: Front, config: uvicorn.Config) -> None:
         super().__init__(config)
         self._front = front
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop on SIGTERM and SIGINT. The server's own way raises them again at the end, before anything is flushed."""
+        loop = asyncio.get_running_loop()
+        for number in STOPS:
+            loop.add_signal_handler(number, self._stop)
+        try:
+            yield
+        finally:
+            for number in STOPS:
+                loop.remove_signal_handler(number)
+
+    def _stop(self) -> None:
+        self.should_exit = True
 
     async def shutdown(self, sockets: Any = None) -> None:
         await self._front.send_away()

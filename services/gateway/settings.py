@@ -27,6 +27,7 @@ class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
     rate_reads: str = Rates().reads
     rate_address: str = Rates().address
     rate_sign_ins: str = Rates().sign_ins
+    rate_accounts: str = Rates().accounts
     sockets: Annotated[int, Meta(ge=1)] = 50
     """Open sockets and streams a token, or an address without one."""
     web: Path | None = None
@@ -61,6 +62,7 @@ def policy(door: DoorSettings, trace_sampling: float) -> Policy:
             reads=door.rate_reads,
             address=door.rate_address,
             sign_ins=door.rate_sign_ins,
+            accounts=door.rate_accounts,
         ),
         trace_sampling=trace_sampling,
         sockets_per_visitor=door.sockets,

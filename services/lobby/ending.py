@@ -3,6 +3,7 @@
 import asyncio
 import time
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -18,7 +19,6 @@ from libs.projections.source import whole
 from libs.projections.store import Checkpoint
 from libs.telemetry.logs import log_error, logger
 from services.lobby.errands import is_certain, tell
-from services.lobby.kind import State
 from services.lobby.messages import MatchEnded
 
 FOLLOWER = "lobby-endings"
@@ -45,7 +45,7 @@ _read = msgspec.json.Decoder(_End).decode
 class Endings:
     """Hears all facts, on the one worker that owns the stream of facts."""
 
-    def __init__(self, facts: Source, checkpoints: Checkpoints, keeper: Keeper[State], leases: Leases) -> None:
+    def __init__(self, facts: Source, checkpoints: Checkpoints, keeper: Keeper[Any], leases: Leases) -> None:
         self._facts = facts
         self._checkpoints = checkpoints
         self._keeper = keeper

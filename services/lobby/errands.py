@@ -1,10 +1,11 @@
-"""Going to a game's service with a table's errand, until it is answered.
+"""Going with the errands of tables, players, records and the queue, until they are done.
 
-Whoever goes may die at any step: the table's timer was set before its errand was in the log, and has it looked at
-again. Going twice, or two at once, does no harm: requests and news carry ids that follow from the match.
+Whoever goes may die at any step: the aggregate's timer was set before its errand was in the log, and has it looked at
+again. Going twice, or two at once, does no harm: requests and news carry ids that follow from what they are about.
 """
 
 import asyncio
+from typing import Any
 
 import msgspec
 
@@ -15,10 +16,10 @@ from libs.host.core.kind import Request
 from libs.messages import subjects
 from libs.messages.requests import CommandAnswer, Failed, Unavailable, command_answer, encode
 from libs.telemetry.logs import log_error, logger
-from services.lobby.kind import State
-from services.lobby.messages import Told, told_id
-from services.lobby.table.errand import Errand, errand, news
-from services.lobby.table.state import Table
+from services.lobby.errand import Errand, Forget, ToGame, ToLobby
+from services.lobby.kind import Lobby
+from services.lobby.messages import News, told_id
+from services.lobby.player.buckets import Buckets
 
 ANSWER_WITHIN = 2.0
 """Seconds for one request."""
@@ -26,26 +27,30 @@ FIRST_PAUSE = 0.05
 LAST_PAUSE = 1.0
 """Seconds; each pause between two is twice as long as the one before."""
 PATIENCE = 8.0
-"""Seconds after which the table is left to its timer."""
+"""Seconds after which the aggregate is left to its timer."""
 
 _log = logger(__name__)
 
 
 class Errands:
-    """Runs the errands of tables, one task a table."""
+    """Runs errands, one task an aggregate."""
 
-    def __init__(self, bus: Bus, keeper: Keeper[State], *, patience: float = PATIENCE) -> None:
+    def __init__(
+        self, bus: Bus, keeper: Keeper[Any], kind: Lobby, buckets: Buckets, *, patience: float = PATIENCE
+    ) -> None:
         self._bus = bus
         self._keeper = keeper
+        self._kind = kind
+        self._buckets = buckets
         self._patience = patience
         self._running: dict[str, asyncio.Task[None]] = {}
 
-    def wake(self, table: str) -> None:
-        """See to the table's errand, unless that is being done."""
-        if table not in self._running:
-            task = asyncio.create_task(self._run(table), name=f"errand {table}")
-            self._running[table] = task
-            task.add_done_callback(lambda _: self._running.pop(table, None))
+    def wake(self, identifier: str) -> None:
+        """See to the aggregate's errand, unless that is being done."""
+        if identifier not in self._running:
+            task = asyncio.create_task(self._run(identifier), name=f"errand {identifier}")
+            self._running[identifier] = task
+            task.add_done_callback(lambda _: self._running.pop(identifier, None))
 
     async def stop(self) -> None:
         """Leave what is under way to the timers."""
@@ -54,49 +59,62 @@ class Errands:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _run(self, table: str) -> None:
+    async def _run(self, identifier: str) -> None:
         pause = FIRST_PAUSE
         try:
             async with asyncio.timeout(self._patience):
-                while (wanted := await self._errand(table)) is not None:
-                    if await self._go(table, wanted):
+                while (state := await self._state(identifier)) is not None:
+                    if await self._go(identifier, state):
                         pause = FIRST_PAUSE
                     else:
                         await asyncio.sleep(pause)
                         pause = min(2 * pause, LAST_PAUSE)
         except TimeoutError:
-            _log.warning("a game does not answer a table", table=table)
+            _log.warning("an errand is not answered", id=identifier)
         except LogUnavailableError as error:
-            _log.info("a table cannot be read", table=table, why=str(error))
-        except Exception as error:  # noqa: BLE001 (the timer has the table looked at again)
-            log_error(_log, "a table's errand failed", error, table=table)
+            _log.info("what has an errand cannot be read", id=identifier, why=str(error))
+        except Exception as error:  # noqa: BLE001 (the timer has it looked at again)
+            log_error(_log, "an errand failed", error, id=identifier)
 
-    async def _errand(self, table: str) -> Errand | None:
-        """What the table wants at this moment. Raises LogUnavailableError."""
-        await self._keeper.head(table)
-        state = self._keeper.residents[table].state
-        return errand(state) if isinstance(state, Table) else None
+    async def _state(self, identifier: str) -> Any:
+        """The aggregate at this moment, if it has an errand. Raises LogUnavailableError."""
+        resident = None
+        while resident is None:
+            # A resident that was being let go of meanwhile is loaded again.
+            await self._keeper.head(identifier)
+            resident = self._keeper.residents.get(identifier)
+        return None if self._kind.errand(resident.state) is None else resident.state
 
-    async def _go(self, table: str, wanted: Errand) -> bool:
-        """Ask once; whether the table has the answer."""
+    async def _go(self, identifier: str, state: Any) -> bool:
+        """Go once; whether the aggregate has the answer."""
+        sort, wanted = self._kind.sort_of(state), self._kind.errand(state)
+        assert sort is not None and wanted is not None  # noqa: S101, PT018 (it has an errand)
         try:
-            answer = await self._bus.request(
-                subjects.system(wanted.game, wanted.match), encode(wanted.request), within=ANSWER_WITHIN
-            )
-            heard = news(wanted, command_answer(answer))
+            heard = sort.news(state, wanted, await self._answer(wanted))
         except (NoResponderError, UnansweredError):
             return False
         except msgspec.MsgspecError as error:
-            log_error(_log, "a game's answer cannot be read", error, table=table)
+            log_error(_log, "an answer cannot be read", error, id=identifier)
             return False
-        return heard is not None and is_certain(await tell(self._keeper, table, heard))
+        return heard is not None and is_certain(await tell(self._keeper, identifier, heard))
+
+    async def _answer(self, wanted: Errand) -> CommandAnswer | None:
+        match wanted:
+            case ToGame(game, match, request):
+                subject = subjects.system(game, match)
+                return command_answer(await self._bus.request(subject, encode(request), within=ANSWER_WITHIN))
+            case ToLobby(target, message):
+                return await tell(self._keeper, target, message)
+            case Forget(player):
+                await self._buckets.forget(player)
+                return None
 
 
-async def tell(keeper: Keeper[State], table: str, heard: Told) -> CommandAnswer:
-    """Have the table decide on the news, as any other command."""
+async def tell(keeper: Keeper[Any], identifier: str, heard: News) -> CommandAnswer:
+    """Have the aggregate decide on the news, as any other command."""
     now = utc_ms()
     request = Request(actor="<lobby>", id=told_id(heard), body=b"", received=now, now=now, message=heard)
-    return await keeper.command(table, request)
+    return await keeper.command(identifier, request)
 
 
 def is_certain(answer: CommandAnswer) -> bool:

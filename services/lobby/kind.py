@@ -1,7 +1,7 @@
-"""Tables and players as one kind of aggregate, told apart by how their ids begin."""
+"""Tables, players, records and the queue as one kind of aggregate; each sort is told by how its ids begin."""
 
-from collections.abc import Awaitable, Callable
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -9,209 +9,171 @@ from msgspec import Struct
 from libs.bus import NoResponderError, UnansweredError
 from libs.eventlog import LogUnavailableError
 from libs.host.core.commit import Commit, CorruptCommitError
-from libs.host.core.kind import History, Kind, Proposal, RefusalError, Request, StaleError
+from libs.host.core.kind import History, Kind, Proposal, Request
 from libs.host.match.kind import code_digest
-from libs.messages.ids import PLAYER_PREFIX, TABLE_PREFIX
 from libs.messages.requests import Found, Query, QueryAnswer, ReadQuery
-from libs.messages.tables import SignInGuest, TableCommand
+from services.lobby.errand import Errand
 from services.lobby.events import raw
-from services.lobby.games import Games
-from services.lobby.messages import Told
-from services.lobby.player import decide as players
-from services.lobby.player.buckets import Buckets
-from services.lobby.player.state import Player, PlayerEvent
-from services.lobby.player.view import player_view
+from services.lobby.messages import Lapsed
+from services.lobby.player.impersonal import impersonal
 from services.lobby.refusing import require
-from services.lobby.table.decide import Order, Outcome, decide
-from services.lobby.table.decide.course import heard
-from services.lobby.table.errand import errand
-from services.lobby.table.events import TableEvent
-from services.lobby.table.evolve import advanced
-from services.lobby.table.state import Table
-from services.lobby.table.view import facts, view
+from services.lobby.sort import Sort, unknown_query
 
-COMMAND_BYTES = 16_384
-"""A larger command is refused."""
 LOOK_AGAIN_MS = 10_000
-"""After so long a table with an errand is looked at, should nobody have done it: whoever set out may be dead."""
-
-T = TypeVar("T")
+"""After so long an aggregate with an errand is looked at, should nobody have done it: whoever set out may be dead."""
 
 
 class Stray(Struct, frozen=True):
-    """An id that is neither a table's nor a player's."""
+    """An id of no sort."""
 
     identifier: str
+    version: int = 0
+    at: int = 0
 
 
-State: TypeAlias = Table | Player | Stray
+class Kept(Struct, frozen=True):
+    """A state in a snapshot, packed, with its sort's name."""
 
-
-class Kept(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A state in a snapshot."""
-
-    table: Table | None = None
-    player: Player | None = None
+    sort: str
+    state: msgspec.Raw
 
 
 _pack = msgspec.msgpack.Encoder().encode
 _unpack = msgspec.msgpack.Decoder(Kept).decode
-_table_event = msgspec.msgpack.Decoder(TableEvent).decode
-_player_event = msgspec.msgpack.Decoder(PlayerEvent).decode
-_table_command = msgspec.json.Decoder(TableCommand).decode
-_player_command = msgspec.json.Decoder(SignInGuest).decode
 
 
-class Lobby(Kind[State]):
-    """`wake` is called with the id of a table whose errand should be done; `buckets` hold what is personal.
-
-    Both may be given later, but before the first command.
-    """
+class Lobby(Kind[Any]):
+    """`wake` is called with the id of an aggregate whose errand should be done; it may be given later."""
 
     owner = "lobby"
+    recalls = 2_000
+    """Only the queue ever comes to so many commits (README.md, decision 12)."""
 
-    def __init__(self, games: Games) -> None:
+    def __init__(self, sorts: Sequence[Sort[Any]]) -> None:
         self.digest = code_digest(__name__)
-        self.buckets: Buckets | None = None
         self.wake: Callable[[str], None] = lambda _: None
-        self._games = games
+        self.know(sorts)
 
-    def blank(self, identifier: str) -> State:
-        if identifier.startswith(TABLE_PREFIX):
-            return Table(identifier=identifier)
-        if identifier.startswith(PLAYER_PREFIX):
-            return Player(identifier=identifier)
-        return Stray(identifier)
+    def know(self, sorts: Sequence[Sort[Any]]) -> None:
+        """Run these sorts: before the first command."""
+        self.sorts = tuple(sorts)
+        self._by_state = {sort.state: sort for sort in sorts}
+        self._by_name = {sort.name: sort for sort in sorts}
 
-    def evolve(self, state: State, commit: Commit) -> State:
+    def sort_of(self, state: Any) -> Sort[Any] | None:
+        return self._by_state.get(type(state))
+
+    def blank(self, identifier: str) -> Any:
+        sort = next((sort for sort in self.sorts if sort.owns(identifier)), None)
+        return Stray(identifier) if sort is None else sort.blank(identifier)
+
+    def evolve(self, state: Any, commit: Commit) -> Any:
+        sort = self.sort_of(state)
         try:
-            match state:
-                case Table():
-                    return advanced(state, map(_table_event, commit.events), commit.at)
-                case Player():
-                    return players.advanced(state, map(_player_event, commit.events), commit.at)
-                case _:
-                    return state
+            return state if sort is None else sort.advanced(state, map(sort.event, commit.events), commit.at)
         except msgspec.MsgspecError as error:
             message = f"unreadable event: {error}"
             raise CorruptCommitError(message) from error
 
-    # Deciding
-
-    def decide(self, state: State, request: Request) -> Proposal[State]:
-        match state:
-            case Table():
-                return self._table(state, request)
-            case Player():
-                require(request.message is None, "nothing_awaited", kind="over")
-                events = players.decide(state, request.actor, _read(_player_command, request.body))
-                after = players.advanced(state, events, request.now)
-                return Proposal(state=after, events=tuple(map(raw, events)))
-            case _:
-                raise RefusalError("missing", "not_found")
-
-    def _table(self, table: Table, request: Request) -> Proposal[State]:
-        if request.message is not None:
-            return self._proposed(table, request, heard(table, _told(request.message)))
-        command = _read(_table_command, request.body)
-        if request.expected is not None and request.expected != table.version:
-            raise StaleError
-        order = Order(request.actor, request.id, self._games)
-        return self._proposed(table, request, decide(table, order, command))
-
-    def _proposed(self, table: Table, request: Request, outcome: Outcome) -> Proposal[State]:
-        after = advanced(table, outcome.events, request.now)
+    def decide(self, state: Any, request: Request) -> Proposal[Any]:
+        sort = self._sort(state)
+        outcome = sort.decide(state, request)
+        after = sort.advanced(state, outcome.events, request.now)
         return Proposal(
             state=after,
             events=tuple(map(raw, outcome.events)),
-            facts=facts(table, after, request.trace),
+            facts=sort.facts(state, after, request.trace),
             result=b"" if outcome.result is None else msgspec.json.encode(outcome.result),
         )
+
+    def _sort(self, state: Any) -> Sort[Any]:
+        sort = self.sort_of(state)
+        require(sort is not None, "not_found", kind="missing")
+        assert sort is not None  # noqa: S101 (just required)
+        return sort
 
     # Besides the log
 
     def recorded(self, request: Request) -> bytes:
-        return players.impersonal(request.body) if b'"sign_in_guest"' in request.body else request.body
+        return impersonal(request.body)
 
-    def preparation(self, state: State, request: Request) -> Awaitable[None] | None:
-        if isinstance(state, Player) and request.message is None:
-            return self._welcome(state, request)
-        return None
+    def preparation(self, state: Any, request: Request) -> Awaitable[None] | None:
+        sort = self.sort_of(state)
+        work = None if sort is None else sort.preparation(state, request)
+        return None if work is None else _prepared(work)
 
-    async def _welcome(self, player: Player, request: Request) -> None:
-        """Write name and token before the commit that makes them count (README.md, decision 3)."""
-        guest = players.signing_in(player, request.actor, _read(_player_command, request.body))
-        assert self.buckets is not None, "given before the first command"  # noqa: S101 (a programming error)
-        try:
-            await self.buckets.welcome(player.identifier, guest, request.received)
-        except (NoResponderError, UnansweredError) as error:
-            message = f"the buckets do not answer: {error}"
-            raise LogUnavailableError(message) from error
+    def timer(self, before: Any, after: Any) -> int | None:
+        sort = self.sort_of(after)
+        if sort is None:
+            return None
+        wanted, had = sort.errand(after), sort.errand(before)
+        if wanted is not None:
+            at: int = after.at
+            return None if wanted == had else at + LOOK_AGAIN_MS
+        due, was_due = sort.due(after), sort.due(before)
+        earlier = due is not None and (was_due is None or due < was_due)
+        return due if earlier or had is not None else None
 
-    def timer(self, before: State, after: State) -> int | None:
-        if isinstance(before, Table) and isinstance(after, Table) and before.status != after.status:
-            return None if errand(after) is None else after.at + LOOK_AGAIN_MS
-        return None
+    def next_look(self, state: Any) -> int | None:
+        sort = self.sort_of(state)
+        return None if sort is None or sort.errand(state) is not None else sort.due(state)
 
-    def follow_up(self, state: State, now: int) -> tuple[str, Any] | None:
-        """Nothing to decide, but somebody to send."""
-        if self.unfinished(state):
+    def follow_up(self, state: Any, now: int) -> tuple[str, Any] | None:
+        """Somebody to send, or the news that a time has come."""
+        sort = self.sort_of(state)
+        if sort is None:
+            return None
+        if sort.errand(state) is not None:
             self.wake(state.identifier)
-        return None
+            return None
+        due = sort.due(state)
+        return None if due is None or now < due else ("<lobby>", Lapsed())
 
-    def unfinished(self, state: State) -> bool:
-        return isinstance(state, Table) and errand(state) is not None
+    def unfinished(self, state: Any) -> bool:
+        return self.errand(state) is not None
+
+    def errand(self, state: Any) -> Errand | None:
+        """What the aggregate wants done at this moment."""
+        sort = self.sort_of(state)
+        return None if sort is None else sort.errand(state)
 
     # Showing
 
-    def observed(self, commit: Commit, state: State, actor: str) -> bytes:
-        decode = _table_event if isinstance(state, Table) else _player_event
-        return msgspec.json.encode(tuple(map(decode, commit.events)))
+    def observed(self, commit: Commit, state: Any, actor: str) -> bytes:
+        sort = self._sort(state)
+        return msgspec.json.encode(tuple(map(sort.event, commit.events)))
 
-    def query(self, state: State, version: int, query: Query, history: History) -> QueryAnswer:
+    def query(self, state: Any, version: int, query: Query, history: History) -> QueryAnswer:
         require(version > 0, "not_found", kind="missing")
-        match query, state:
-            case ReadQuery(name="table", player=player), Table():
-                return Found(json=msgspec.json.encode(view(state, player)), version=version)
-            case ReadQuery(name="player"), Player():
-                return Found(json=msgspec.json.encode(player_view(state)), version=version)
-            case _:
-                raise RefusalError("malformed", "unknown_query")
+        if not isinstance(query, ReadQuery):
+            raise unknown_query()
+        return Found(json=msgspec.json.encode(self._sort(state).view(state, query)), version=version)
 
     # Snapshots
 
-    def settled(self, state: State) -> tuple[int, bytes]:
-        match state:
-            case Table():
-                return state.version, _pack(Kept(table=state))
-            case Player():
-                return state.version, _pack(Kept(player=state))
-            case _:
-                return 0, _pack(Kept())
+    def settled(self, state: Any) -> tuple[int, bytes]:
+        sort = self.sort_of(state)
+        if sort is None:
+            return 0, b""
+        return state.version, _pack(Kept(sort.name, msgspec.Raw(_pack(state))))
 
-    def unpack(self, data: bytes) -> State:
+    def unpack(self, data: bytes) -> Any:
         try:
             kept = _unpack(data)
-        except msgspec.MsgspecError as error:
+            return msgspec.msgpack.decode(kept.state, type=self._by_name[kept.sort].state)
+        except (msgspec.MsgspecError, KeyError) as error:
             message = f"unreadable state: {error}"
             raise CorruptCommitError(message) from error
-        return kept.table or kept.player or Stray("")
 
-    def ended(self, state: State) -> bool:
-        return isinstance(state, Table) and state.status == "closed"
+    def ended(self, state: Any) -> bool:
+        sort = self.sort_of(state)
+        return sort is not None and sort.ended(state)
 
 
-def _read(decode: Callable[[bytes], T], body: bytes) -> T:
-    """A player's command, strictly. Raises RefusalError."""
-    require(len(body) <= COMMAND_BYTES, "command_too_large", f"at most {COMMAND_BYTES} bytes", kind="oversize")
+async def _prepared(work: Awaitable[None]) -> None:
+    """Do it. Raises LogUnavailableError when it cannot be done now."""
     try:
-        return decode(body)
-    except msgspec.MsgspecError as error:
-        raise RefusalError("malformed", "malformed_command", str(error)) from error
-
-
-def _told(message: Any) -> Told:
-    """Raises RefusalError."""
-    require(isinstance(message, Told), "unknown_system_command", kind="malformed")
-    news: Told = message
-    return news
+        await work
+    except (NoResponderError, UnansweredError) as error:
+        message = f"the buckets do not answer: {error}"
+        raise LogUnavailableError(message) from error

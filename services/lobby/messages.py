@@ -1,46 +1,120 @@
-"""What the lobby tells its own tables; never on the bus."""
+"""What the lobby tells its own tables, players and records; never on the bus."""
 
-from typing import TypeAlias
+from typing import Any
 
 from libs.messages.requests import Message
+from services.lobby.queue.state import Pairing
 
 
-class MatchOpened(Message, frozen=True, kw_only=True, tag="match_opened"):
+class News(Message, frozen=True, kw_only=True):
+    """Base. The same news told again has the same id, so that it counts once."""
+
+    def about(self) -> str:
+        """What tells this news from others of its kind for the same receiver."""
+        raise NotImplementedError
+
+
+class OfMatch(News, frozen=True, kw_only=True):
+    """News of a table's match."""
+
+    match: str
+
+    def about(self) -> str:
+        return self.match
+
+
+class MatchOpened(OfMatch, frozen=True, kw_only=True, tag="match_opened"):
     """The game's service has the match in its log."""
 
-    match: str
 
-
-class OpeningRefused(Message, frozen=True, kw_only=True, tag="opening_refused"):
+class OpeningRefused(OfMatch, frozen=True, kw_only=True, tag="opening_refused"):
     """The game's service will never open the match."""
 
-    match: str
     reason: str
     detail: str = ""
 
 
-class MatchCalledOff(Message, frozen=True, kw_only=True, tag="match_called_off"):
+class MatchCalledOff(OfMatch, frozen=True, kw_only=True, tag="match_called_off"):
     """The game's service has the abort in its log."""
 
-    match: str
 
-
-class CallingOffRefused(Message, frozen=True, kw_only=True, tag="calling_off_refused"):
+class CallingOffRefused(OfMatch, frozen=True, kw_only=True, tag="calling_off_refused"):
     """The match is played, or was: it cannot be called off any more."""
 
-    match: str
 
-
-class MatchEnded(Message, frozen=True, kw_only=True, tag="match_ended"):
+class MatchEnded(OfMatch, frozen=True, kw_only=True, tag="match_ended"):
     """A fact told that the match is over; `why` is match_finished or match_aborted."""
 
-    match: str
     why: str
 
 
-Told: TypeAlias = MatchOpened | OpeningRefused | MatchCalledOff | CallingOffRefused | MatchEnded
+class OfAct(News, frozen=True, kw_only=True):
+    """What an operator ordered. `act` is <record>/<number>."""
+
+    act: str
+
+    def about(self) -> str:
+        return self.act
 
 
-def told_id(message: Told) -> str:
+class Suspended(OfAct, frozen=True, kw_only=True, tag="suspended"):
+    until: int
+    """UTC milliseconds; 0 ends the suspension."""
+
+
+class Appointed(OfAct, frozen=True, kw_only=True, tag="appointed"):
+    operator: bool
+
+
+class ActSettled(OfAct, frozen=True, kw_only=True, tag="act_settled"):
+    """What became of an act: told to its record."""
+
+    number: int
+    done: bool
+    detail: str = ""
+
+
+class PersonalDataForgotten(News, frozen=True, kw_only=True, tag="personal_data_forgotten"):
+    """The buckets hold nothing more of the player."""
+
+    def about(self) -> str:
+        return ""
+
+
+class PairNow(News, frozen=True, kw_only=True, tag="pair_now"):
+    """To the queue, as of its version: pair whom you can."""
+
+    version: int
+
+    def about(self) -> str:
+        return str(self.version)
+
+
+class TableOpenedFor(News, frozen=True, kw_only=True, tag="table_opened_for"):
+    """From the queue to the table that is to be: these are paired."""
+
+    pairing: Pairing
+
+    def about(self) -> str:
+        return self.pairing.table
+
+
+class PairingMade(News, frozen=True, kw_only=True, tag="pairing_made"):
+    """From a table to the queue: it stands."""
+
+    table: str
+
+    def about(self) -> str:
+        return self.table
+
+
+class Lapsed(News, frozen=True, kw_only=True, tag="lapsed"):
+    """Its time has come, by the receiver's own reckoning."""
+
+    def about(self) -> str:
+        return ""
+
+
+def told_id(message: Any) -> str:
     """The command id: the same for a repeat of the same news."""
-    return f"{message.__struct_config__.tag}:{message.match}"
+    return f"{message.__struct_config__.tag}:{message.about()}".rstrip(":")

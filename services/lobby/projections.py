@@ -3,6 +3,7 @@
 | projection | a row is | indexes |
 | --- | --- | --- |
 | open_tables | a listed table that is open: who sits, on what terms | all, game:<game>, player:<id> by opening time |
+| asked | a table that waits for players to come or to play once more | player:<id> of those by time of asking |
 """
 
 from collections.abc import Sequence
@@ -11,11 +12,14 @@ from typing import Any, Final
 from msgspec import to_builtins
 from msgspec.structs import asdict
 
-from libs.messages.facts import TableClosed, TableFact, table_fact
+from libs.messages.facts import TableAsks, TableClosed, TableFact, table_fact
 from libs.projections import Delete, Projection, Upsert, Write
 from libs.projections.matches import ALL, index_of_game, index_of_player
 
-FACT_KINDS: Final = dict.fromkeys(("table_opened", "table_changed", "table_closed"), "table")
+FACT_KINDS: Final = {
+    **dict.fromkeys(("table_opened", "table_changed", "table_closed"), "table"),
+    "table_asks": "invitation",
+}
 
 _NOT_SHOWN = frozenset({"id", "version", "owner", "trace", "status", "match"})
 
@@ -26,6 +30,8 @@ def table_facts(stored: Sequence[bytes]) -> list[TableFact]:
 
 
 def open_tables(fact: TableFact) -> Sequence[Write]:
+    if isinstance(fact, TableAsks):
+        return []
     if isinstance(fact, TableClosed) or fact.status != "open":
         return [Delete(fact.id)]
     fields: dict[str, Any] = {
@@ -36,4 +42,15 @@ def open_tables(fact: TableFact) -> Sequence[Write]:
     return [Upsert(fact.id, fields, dict.fromkeys(indexes, float(fact.opened)), fresh=True)]
 
 
+def asked(fact: TableFact) -> Sequence[Write]:
+    if not isinstance(fact, TableAsks):
+        return []
+    if not fact.players:
+        return [Delete(fact.id)]
+    fields = {"kind": fact.kind, "by": fact.by, "game": fact.game, "at": fact.at}
+    index = {index_of_player(player): float(fact.at) for player in fact.players}
+    return [Upsert(fact.id, fields, index, fresh=True)]
+
+
+ASKED: Final = Projection[TableFact]("asked", asked)
 OPEN_TABLES: Final = Projection[TableFact]("open_tables", open_tables)

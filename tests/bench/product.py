@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
+from uuid import uuid4
 
 import httpx
 import msgspec
@@ -170,11 +171,9 @@ class Opener:
 
     def __init__(self, bus: NatsBus) -> None:
         self._bus = bus
-        self._count = 0
 
     async def open(self, prefix: str) -> str:
-        self._count += 1
-        match = f"{GAME}-{prefix}{self._count}"
+        match = f"{GAME}-{prefix}{uuid4().hex[:16]}"
         message = Open(
             table="t-bench", players=tuple(f"p-bench{seat}" for seat in range(SEATS)), options_json=b"{}", seed=SEED
         )

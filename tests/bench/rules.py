@@ -1,8 +1,9 @@
 """How fast the rules are, without anything around them."""
 
+import random
 import time
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from libs.host.core.commit import Commit
 from libs.host.match.codec import Codec
@@ -19,13 +20,15 @@ from tests.bench.report import Row
 SECONDS = 2.0
 
 
-class Move(NamedTuple):
-    before: Any
-    seat: Seat
-    command: Any
-    events: tuple[Any, ...]
-    after: Any
-    drawn: int
+class Whim(Chance):
+    """What the random players choose by: as cheap as the toy's, for it is not the rules' work."""
+
+    def __init__(self, seed: int) -> None:
+        super().__init__(bytes(32))
+        self._random = random.Random(seed)
+
+    def below(self, bound: int) -> int:
+        return int(self._random.random() * bound)
 
 
 def rows() -> Iterator[Row]:
@@ -68,7 +71,7 @@ def _random_play(game: Game[Any, Any, Any], seats: int) -> tuple[float, float]:
     def play(number: int) -> int:
         nonlocal slowest
         seed = number.to_bytes(32, "big")
-        players = Chance(b"players" + seed)
+        players = Whim(number)
         decision = opened(game, setup, Chance(seed))
         moves = 0
         while awaited := game.awaiting(decision.state):

@@ -8,7 +8,7 @@ import os
 
 import pytest
 
-from libs.testkit import AnyGame, Case, Curious, cases, games, matches, on_autopilot, played
+from libs.testkit import AnyGame, Case, Curious, cases, eager, games, matches, on_autopilot, played
 from libs.testkit.checks import failures, perform
 from libs.testkit.checks.ordering import confirm_orders_stay_hidden
 from libs.testkit.checks.secrecy import confirm_resampling_draws_again
@@ -64,8 +64,9 @@ def test_names_are_those_of_the_folder(game: AnyGame) -> None:
 @every_game
 def test_every_kind_of_command_comes_up(game: AnyGame) -> None:
     missing = {tag(kind) for kind in kinds(game.command_type)}
-    player = Curious()
+    players = (Curious(), eager)
     for number in range(60):
+        player = players[number % 2]
         for case in CASES[game]:
             missing -= {tag(type(step.command)) for step in played(case, case.seed(number), player).steps}
             if not missing:

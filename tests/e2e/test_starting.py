@@ -113,5 +113,5 @@ def test_down_stops_what_runs_and_says_so(install: Install) -> None:
     result = furrow("down", "--data", str(installation.data))
 
     assert (result.returncode, result.stdout) == (0, "Furrow has stopped.\n")
-    assert installation.stop() == 0
+    assert installation.ended() == 0
     assert sentence(furrow("down", "--data", str(installation.data))) == f"No Furrow runs over {installation.data}."

@@ -22,7 +22,7 @@ from libs.host.core.commit import Commit, CorruptCommitError, Receipt, chained, 
 from libs.host.core.kind import Kind, Proposal, RefusalError, Request, StaleError, UnfitError
 from libs.host.core.meters import Meters
 from libs.host.core.resident import Resident
-from libs.host.core.snapshot import fits, restore, snapshot
+from libs.host.core.shelf import Shelf
 from libs.kernel import Rejected
 from libs.messages.requests import (
     Accepted,
@@ -43,8 +43,8 @@ QUEUE = 32
 """Commands that may wait for one aggregate; more are turned away at once."""
 ATTEMPTS = 8
 """How often one command is decided before its sender is told to come back."""
-SNAPSHOT_EVERY = 100
-"""Commits."""
+LOOK_AGAIN = 5_000
+"""Milliseconds after which something that is due, and was not done, is looked at again."""
 
 _log = logger(__name__)
 
@@ -67,20 +67,19 @@ class Keeper(Generic[S]):
         clock: Callable[[], int] = utc_ms,
     ) -> None:
         self.kind = kind
-        self.residents: dict[str, Resident[S]] = {}
         self._log = log_
-        self._snapshots = snapshots
         self._publish = publish
         self._timers = timers
         self._clock = clock
         self._tasks: set[asyncio.Task[None]] = set()
         self._meters = Meters(kind.owner)
+        self.shelf = Shelf(kind, log_, snapshots, self._meters, arrived=self.prompt)
 
     # The command path
 
     async def command(self, identifier: str, request: Request) -> CommandAnswer:
         """Decide one command and answer when its outcome is certain; see libs.messages.requests for the answers."""
-        resident = self._resident(identifier)
+        resident = self.shelf.resident(identifier)
         if resident.waiting >= QUEUE:
             return Unavailable(retry_after=0.1, why="too many commands are waiting for this one")
         resident.waiting += 1
@@ -90,7 +89,7 @@ class Keeper(Generic[S]):
                 answer = await self._guarded(resident, request, started)
         finally:
             resident.waiting -= 1
-            resident.used = time.monotonic()
+            self.shelf.put_back(resident)
         self._meters.answered(answer, time.perf_counter_ns() - started)
         return answer
 
@@ -108,7 +107,7 @@ class Keeper(Generic[S]):
         except UnfitError as error:
             return Unavailable(retry_after=1.0, why=str(error))
         except CorruptCommitError as error:
-            self._stop(resident, error)
+            self.shelf.stop(resident, error)
             return Failed(why="this one is stopped: its log cannot be read")
         except Exception as error:  # noqa: BLE001 (a fault of ours must be answered, and must not stop the others)
             resident.forget()
@@ -120,7 +119,7 @@ class Keeper(Generic[S]):
         if resident.broken:
             return Failed(why=resident.broken)
         if not resident.loaded:
-            await self._load(resident)
+            await self.shelf.load(resident)
         if known := resident.known(request.actor, request.id):
             return self._repeated(resident, known, request)
         begun = time.perf_counter_ns()
@@ -131,7 +130,7 @@ class Keeper(Generic[S]):
             with span(names.DECIDE, request.trace):
                 proposal = self.kind.decide(resident.state, request)
         except (Rejected, RefusalError, StaleError) as refusal:
-            if await self._moved(resident):
+            if await self.shelf.moved(resident):
                 return None
             return refused(refusal, resident.version)
         decided = time.perf_counter_ns()
@@ -160,7 +159,7 @@ class Keeper(Generic[S]):
                 sequence = await appending
         except ConflictError:
             self._meters.conflicts.add()
-            await self._load(resident)
+            await self.shelf.load(resident)
             return None
         except UnknownAppendError:
             self._meters.unknown.add()
@@ -178,7 +177,7 @@ class Keeper(Generic[S]):
             body=self.kind.recorded(request) if proposal.body is None else proposal.body,
             actor=request.actor,
             at=request.now,
-            receipt=Receipt(request.received, request.now),
+            receipt=proposal.receipt or Receipt(request.received, request.now),
             rules=proposal.rules,
             drawn=proposal.drawn,
             trace=request.trace,
@@ -206,7 +205,7 @@ class Keeper(Generic[S]):
         if message is not None:
             with span(names.PUBLISH_VIEW, commit.trace):
                 await self._publish(resident.identifier, message)
-        if resident.version - resident.snapshot_version >= SNAPSHOT_EVERY or self.kind.ended(resident.state):
+        if resident.version - resident.snapshot_version >= self.kind.snapshot_every or self.kind.ended(resident.state):
             self._later(self.save(resident))
         self.prompt(resident)
 
@@ -261,12 +260,12 @@ class Keeper(Generic[S]):
 
     async def query(self, identifier: str, query: Query, min_version: int = 0) -> QueryAnswer:  # noqa: PLR0911 (one answer per way it can end)
         """Answer from a state confirmed to be the newest."""
-        resident = self._resident(identifier)
+        resident = self.shelf.resident(identifier)
         try:
             async with resident.lock:
                 if resident.broken:
                     return Failed(why=resident.broken)
-                await self._confirm(resident)
+                await self.shelf.confirm(resident)
                 if resident.version < min_version:
                     return Unavailable(retry_after=0.2, why=f"version {min_version} is not there yet")
                 return self.kind.query(resident.state, resident.version, query, resident)
@@ -278,107 +277,51 @@ class Keeper(Generic[S]):
         except UnfitError as error:
             return Unavailable(retry_after=1.0, why=str(error))
         except CorruptCommitError as error:
-            self._stop(resident, error)
+            self.shelf.stop(resident, error)
             return Failed(why="this one is stopped: its log cannot be read")
         except Exception as error:  # noqa: BLE001 (a fault of ours must be answered)
             log_error(_log, "a query failed", error, id=identifier)
             return Failed()
+        finally:
+            self.shelf.put_back(resident)
 
     async def look(self, identifier: str) -> bool:
-        """Have the aggregate do what it does by itself; False when it must be looked at again. Raises as `head`."""
-        resident = self._resident(identifier)
+        """Have the aggregate do what it does by itself, and set its timer anew; False when it must be looked at again.
+
+        Raises as `head`, and UnknownAppendError.
+        """
+        resident = self.shelf.resident(identifier)
         async with resident.lock:
-            await self._confirm(resident)
+            await self.shelf.confirm(resident)
         self.prompt(resident)
+        at = self.kind.next_look(resident.state)
+        if self._timers is not None and at is not None:
+            await self._timers.arm(identifier, max(at, self._clock() + LOOK_AGAIN))
+        self.shelf.put_back(resident)
         return not self.kind.unfinished(resident.state)
 
     async def head(self, identifier: str) -> int:
         """The newest version, 0 for none. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
-        resident = self._resident(identifier)
+        resident = self.shelf.resident(identifier)
         async with resident.lock:
-            await self._confirm(resident)
-            return resident.version
+            await self.shelf.confirm(resident)
+        self.shelf.put_back(resident)
+        return resident.version
 
-    # Loading and letting go
+    # Letting go
 
-    def _resident(self, identifier: str) -> Resident[S]:
-        resident = self.residents.get(identifier)
-        if resident is None:
-            resident = self.residents[identifier] = Resident(self.kind, identifier)
-            resident.used = time.monotonic()
-        return resident
-
-    async def _load(self, resident: Resident[S]) -> None:
-        """Bring a resident up to the log: from memory if it has any, else from snapshot and tail."""
-        if not resident.loaded:
-            resident.forget()
-            if (data := await self._snapshots.get(resident.identifier)) is not None:
-                await self._restore(resident, data)
-            self._meters.loaded(from_snapshot=resident.version > 0)
-        for record in await self._log.load(resident.identifier, after=resident.sequence):
-            resident.fold(record.sequence, record.data)
-        cold = not resident.loaded
-        resident.loaded = True
-        resident.fresh = False
-        if cold:
-            self.prompt(resident)
-
-    async def _confirm(self, resident: Resident[S]) -> None:
-        """Make sure that the resident is the newest there is."""
-        if resident.loaded:
-            await self._moved(resident)
-        else:
-            await self._load(resident)
-        resident.used = time.monotonic()
-
-    async def _restore(self, resident: Resident[S], data: bytes) -> None:
-        try:
-            restore(resident, data)
-            stored = await self._log.load(resident.identifier, after=resident.sequence - 1)
-            if stored and fits(resident, stored[0]):
-                return
-            _log.warning("a snapshot is not of this log", id=resident.identifier)
-        except CorruptCommitError as error:
-            log_error(_log, "a snapshot cannot be read", error, id=resident.identifier)
-        resident.forget()
-
-    async def _moved(self, resident: Resident[S]) -> bool:
-        """Whether somebody else has written; if so, the resident is brought up to it."""
-        last = await self._log.last(resident.identifier)
-        if (last.sequence if last else 0) == resident.sequence:
-            return False
-        await self._load(resident)
-        return True
-
-    def _stop(self, resident: Resident[S], error: CorruptCommitError) -> None:
-        resident.broken = "this one is stopped: its log cannot be read"
-        self._meters.corrupt.add()
-        log_error(_log, "an aggregate is stopped", error, id=resident.identifier)
+    @property
+    def residents(self) -> dict[str, Resident[S]]:
+        """The aggregates in memory, by id."""
+        return self.shelf.residents
 
     async def save(self, resident: Resident[S]) -> None:
         """Write a snapshot if there is anything new to save."""
-        if resident.loaded and resident.version > resident.snapshot_version:
-            resident.snapshot_version = resident.version
-            self._meters.snapshots.add()
-            await self._snapshots.put(resident.identifier, snapshot(resident))
+        await self.shelf.save(resident)
 
     async def evict(self, idle: float, most: int) -> None:
         """Save and let go of aggregates idle for `idle` seconds, and of the longest idle beyond `most`."""
-        limit = time.monotonic() - idle
-        by_use = sorted(self.residents.values(), key=lambda resident: resident.used)
-        excess = len(by_use) - most
-        for place, resident in enumerate(by_use):
-            if place >= excess and resident.used > limit:
-                break
-            await self._let_go(resident)
-
-    async def _let_go(self, resident: Resident[S]) -> None:
-        if resident.lock.locked():
-            return
-        async with resident.lock:
-            await self.save(resident)
-        if resident.waiting == 0:
-            self.residents.pop(resident.identifier, None)
+        await self.shelf.evict(idle, most)
 
     async def drain(self) -> None:
         """Finish what was begun and save everything; nothing may be sent meanwhile."""

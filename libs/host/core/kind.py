@@ -6,7 +6,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Raw
 
-from libs.host.core.commit import Commit
+from libs.host.core.commit import Commit, Receipt
 from libs.messages.requests import Query, QueryAnswer
 
 S = TypeVar("S")
@@ -29,6 +29,8 @@ class Request(NamedTuple):
     """The system command as it came; None for a player's."""
     fresh: bool = True
     """False right after a load: what changed before is not known, so only the newest version may be expected."""
+    scopes: tuple[str, ...] = ()
+    """What the sender's token allows, for kinds that ask."""
 
 
 class RefusalError(Exception):
@@ -59,6 +61,8 @@ class Proposal(NamedTuple, Generic[S]):
     drawn: int = 0
     rules: int = 0
     result: bytes = b""
+    receipt: Receipt | None = None
+    """None for one that says just when the request was received and decided."""
     body: bytes | None = None
     """What to record as the command; None for the request's own body."""
 
@@ -69,6 +73,13 @@ class Kind(ABC, Generic[S]):
     owner: str
     digest: str
     """Of the code that folds; a snapshot made by other code is folded anew."""
+    snapshot_every: int = 100
+    """Commits from one snapshot to the next."""
+    recalls: int | None = None
+    """How many of the newest commits are surely kept at hand, in memory and in snapshots; None for all.
+
+    A kind of aggregates without end sets it: it knows repeats of older commands by its state, and does not look back.
+    """
 
     @abstractmethod
     def blank(self, identifier: str) -> S:
@@ -115,6 +126,10 @@ class Kind(ABC, Generic[S]):
 
     def timer(self, before: S, after: S) -> int | None:
         """When the aggregate must be looked at, UTC milliseconds; None if not, or not earlier than `before` had it."""
+        return None
+
+    def next_look(self, state: S) -> int | None:
+        """When the aggregate must be looked at next, UTC milliseconds; None for never."""
         return None
 
     def follow_up(self, state: S, now: int) -> tuple[str, Any] | None:

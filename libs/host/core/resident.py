@@ -13,8 +13,8 @@ class Resident(History, Generic[S]):
     """One aggregate. Everything is as of the commit `version` (0: none), stored at `sequence` of its stream."""
 
     __slots__ = (
-        "_version", "broken", "chain", "commands", "fresh", "identifier", "keys", "kind", "last_at", "loaded",
-        "lock", "raws", "sequence", "snapshot_version", "state", "used", "waiting",
+        "_version", "broken", "chain", "commands", "forgotten", "fresh", "identifier", "keys", "kind", "last_at",
+        "loaded", "lock", "raws", "sequence", "snapshot_version", "state", "used", "waiting",
     )  # fmt: skip
 
     def __init__(self, kind: Kind[S], identifier: str) -> None:
@@ -37,6 +37,7 @@ class Resident(History, Generic[S]):
         self.last_at = 0
         self.fresh = False
         self.commands: dict[bytes, int] = {}
+        self.forgotten = 0
         self.keys: list[bytes] = []
         self.raws: list[bytes] = []
 
@@ -45,10 +46,10 @@ class Resident(History, Generic[S]):
         return self._version
 
     def commit(self, version: int) -> Commit:
-        return unpacked(self.raws[version - 1], has_chain=self.kind.has_chain)[1]
+        return unpacked(self.raw(version), has_chain=self.kind.has_chain)[1]
 
     def raw(self, version: int) -> bytes:
-        return self.raws[version - 1]
+        return self.raws[version - 1 - self.forgotten]
 
     def fold(self, sequence: int, data: bytes) -> None:
         """Take in one stored message. Raises CorruptCommitError, UnfitError."""
@@ -69,14 +70,24 @@ class Resident(History, Generic[S]):
         self.commands[key] = commit.version
         self.keys.append(key)
         self.raws.append(data)
+        if self.kind.recalls is not None and len(self.raws) >= 2 * self.kind.recalls:
+            self._shorten(self.kind.recalls)
 
-    def resume(self, state: S, keys: list[bytes], raws: list[bytes]) -> None:
-        """Take in a state with the commits that it already contains, at least one."""
+    def _shorten(self, kept: int) -> None:
+        """Forget all commits but the newest ones."""
+        self.forgotten = self._version - kept
+        self.keys = self.keys[-kept:]
+        self.raws = self.raws[-kept:]
+        self.commands = {key: version for version, key in enumerate(self.keys, self.forgotten + 1)}
+
+    def resume(self, state: S, keys: list[bytes], raws: list[bytes], *, forgotten: int = 0) -> None:
+        """Take in a state with the commits that it already contains, at least one; `forgotten` more came before."""
         self.state = state
         self.keys = keys
         self.raws = raws
-        self.commands = {key: version for version, key in enumerate(keys, 1)}
-        self._version = len(raws)
+        self.forgotten = forgotten
+        self.commands = {key: version for version, key in enumerate(keys, forgotten + 1)}
+        self._version = forgotten + len(raws)
         self.chain, last = unpacked(raws[-1], has_chain=self.kind.has_chain)
         self.last_at = last.at
 

@@ -23,12 +23,18 @@ class Snapshot(Struct, frozen=True, kw_only=True):
     settled: int
     state: bytes
     commands: bytes
-    """The key of each commit's command id, eight bytes a version."""
+    """The key of each commit's command id, eight bytes a commit."""
     commits: tuple[bytes, ...]
-    """All messages of the log up to `sequence`, in order, in zlib-compressed msgpack arrays."""
+    """All messages of the log up to `sequence` but the forgotten ones, in order, in zlib-compressed msgpack arrays."""
     sequence: int
     last: bytes
     """Digest of the message at `sequence`: if the log holds another there, or none, the snapshot is not of this log."""
+    forgotten: int = 0
+    """How many of the oldest commits are left out (Kind.recalls)."""
+
+
+class UnfitSnapshotError(Exception):
+    """Other code folded its state, and the commits to fold it anew are not all there: the log has them."""
 
 
 CHUNK = 128
@@ -56,12 +62,13 @@ def snapshot(resident: Resident[S]) -> bytes:
             ),
             sequence=resident.sequence,
             last=message_digest(raws[-1]),
+            forgotten=resident.forgotten,
         )
     )
 
 
 def restore(resident: Resident[S], data: bytes) -> None:
-    """Fill an empty resident from a snapshot. Raises CorruptCommitError when it cannot be read."""
+    """Fill an empty resident from a snapshot. Raises CorruptCommitError when it cannot be read, UnfitSnapshotError."""
     try:
         shot = _decode(data)
         raws = [raw for chunk in shot.commits for raw in _decode_chunk(zlib.decompress(chunk))]
@@ -72,10 +79,13 @@ def restore(resident: Resident[S], data: bytes) -> None:
         message = "a snapshot that does not end as it says"
         raise CorruptCommitError(message)
     settled = shot.settled if shot.digest == resident.kind.digest else 0
+    if shot.forgotten and not settled:
+        raise UnfitSnapshotError
+    contained = settled - shot.forgotten
     if settled:
-        keys = [shot.commands[place : place + 8] for place in range(0, 8 * settled, 8)]
-        resident.resume(resident.kind.unpack(shot.state), keys, raws[:settled])
-    for raw in raws[settled:]:
+        keys = [shot.commands[place : place + 8] for place in range(0, 8 * contained, 8)]
+        resident.resume(resident.kind.unpack(shot.state), keys, raws[:contained], forgotten=shot.forgotten)
+    for raw in raws[contained:]:
         resident.fold(0, raw)
     resident.sequence = shot.sequence
     resident.snapshot_version = resident.version

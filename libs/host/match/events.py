@@ -29,13 +29,23 @@ class CommitTakenBack(Event, frozen=True, kw_only=True, tag="match_commit_taken_
 
 
 class SeatLeft(Event, frozen=True, kw_only=True, tag="seat_left"):
-    """The autopilot acts for the seat until its player comes back."""
+    """The autopilot acts for the seat.
+
+    `why`: stepped_away, out_of_time, claimed or expired (until its player comes back), skipped (until its turn is
+    over), resigned or forfeited (for good).
+    """
 
     seat: Seat
     why: str = "stepped_away"
 
 
 class SeatReturned(Event, frozen=True, kw_only=True, tag="seat_returned"):
+    seat: Seat
+
+
+class EndVoted(Event, frozen=True, kw_only=True, tag="seat_voted_end"):
+    """The seat wants the match to end without a result."""
+
     seat: Seat
 
 
@@ -54,5 +64,5 @@ class MatchAborted(Event, frozen=True, kw_only=True, tag="match_aborted"):
     seed: str = ""
 
 
-HostEvent: TypeAlias = MatchOpened | CommitTakenBack | SeatLeft | SeatReturned | MatchFinished | MatchAborted
-HOST_EVENTS = (MatchOpened, CommitTakenBack, SeatLeft, SeatReturned, MatchFinished, MatchAborted)
+HostEvent: TypeAlias = MatchOpened | CommitTakenBack | SeatLeft | SeatReturned | EndVoted | MatchFinished | MatchAborted
+HOST_EVENTS = (MatchOpened, CommitTakenBack, SeatLeft, SeatReturned, EndVoted, MatchFinished, MatchAborted)

@@ -4,14 +4,20 @@ from typing import Any
 
 from msgspec import to_builtins
 
+from libs.host.match.clocks import deadline
 from libs.host.match.codec import Codec
 from libs.host.match.shown import standing_of
 from libs.host.match.state import Match
+from libs.kernel import Seat
+from libs.messages.clocks import speed
 from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, encode_fact
 
 
-def facts(codec: Codec, before: Match, after: Match, trace: str) -> tuple[bytes, ...]:
-    """The facts of the commit that led from one to the other, as JSON, in the order they are told."""
+def facts(codec: Codec, before: Match, after: Match, trace: str, *, why: str = "") -> tuple[bytes, ...]:
+    """The facts of the commit that led from one to the other, as JSON, in the order they are told.
+
+    `why` is the reason of an end without a result.
+    """
     told: list[MatchFact] = []
     common: dict[str, Any] = {
         "owner": codec.game.name,
@@ -30,6 +36,7 @@ def facts(codec: Codec, before: Match, after: Match, trace: str) -> tuple[bytes,
                     players=_players(after),
                     awaiting=tuple(after.seats[seat].player for seat in after.awaiting),
                     standing=to_builtins(standing),
+                    deadline=_deadline(after),
                     **common,
                 )
             )
@@ -37,10 +44,14 @@ def facts(codec: Codec, before: Match, after: Match, trace: str) -> tuple[bytes,
         told.append(_finished(codec, after, common))
     elif after.status == "aborted":
         opened = after.opened
-        told.append(
-            MatchAborted(table=opened.table if opened else "", players=_players(after), why="aborted", **common)
-        )
+        told.append(MatchAborted(table=opened.table if opened else "", players=_players(after), why=why, **common))
     return tuple(encode_fact(fact) for fact in told)
+
+
+def _deadline(match: Match) -> int | None:
+    """When the first of the running clocks runs out."""
+    ends = [end for seat in match.awaiting if (end := deadline(match, Seat(seat))) is not None]
+    return min(ends, default=None)
 
 
 def _players(match: Match) -> tuple[str, ...]:
@@ -57,6 +68,7 @@ def _terms(match: Match) -> dict[str, Any]:
         "rules_version": opened.rules_version,
         "rated": opened.rated,
         "seed_given": opened.seed_given,
+        "speed": speed(match.clock),
     }
 
 

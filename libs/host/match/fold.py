@@ -2,14 +2,17 @@
 
 from typing import Any
 
+import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from libs.host.core.commit import Commit
+from libs.host.core.commit import Commit, Receipt
+from libs.host.match.clocks import first_bank, ticked
 from libs.host.match.codec import Codec
 from libs.host.match.events import (
     HOST_EVENTS,
     CommitTakenBack,
+    EndVoted,
     MatchAborted,
     MatchFinished,
     MatchOpened,
@@ -19,6 +22,7 @@ from libs.host.match.events import (
 from libs.host.match.state import Match, Seating
 from libs.host.match.undo import is_permanent, standing
 from libs.kernel import Event, Seat, Setup
+from libs.messages.clocks import Clock, Untimed
 
 
 def evolve(codec: Codec, match: Match, commit: Commit) -> Match:
@@ -29,6 +33,7 @@ def evolve(codec: Codec, match: Match, commit: Commit) -> Match:
 def advance(codec: Codec, match: Match, events: tuple[Event, ...], seat: Seat | None, commit: Commit) -> Match:
     """The match after a commit whose events are decoded already."""
     before = match if match.base is None else match.base
+    before_commit = match
     played = tuple(event for event in events if not isinstance(event, HOST_EVENTS))
     for event in events:
         match = _fold(codec, match, event, commit.at)
@@ -42,7 +47,9 @@ def advance(codec: Codec, match: Match, events: tuple[Event, ...], seat: Seat | 
         at_liberty=codec.game.at_liberty(match.game) if match.status == "running" else (),
         memo={},
     )
-    if any(isinstance(event, CommitTakenBack) for event in events):
+    undone = any(isinstance(event, CommitTakenBack) for event in events)
+    after = replace(after, seats=_seats(before_commit, after, seat, commit, undone=undone))
+    if undone:
         return after
     step = standing(commit.version, seat, played)
     if _settles(events):
@@ -64,20 +71,24 @@ def _fold(codec: Codec, match: Match, event: Event, at: int) -> Match:  # noqa: 
             setup = Setup(
                 seats=len(event.players), options=codec.options(event.options), rules_version=event.rules_version
             )
+            clock = msgspec.convert(event.clock, Clock) if event.clock else Untimed()
             return replace(
                 match,
                 opened=event,
                 status="running",
                 started=at,
                 game=codec.game.initial(setup),
-                seats=tuple(Seating(player) for player in event.players),
+                seats=tuple(Seating(player, bank=first_bank(clock)) for player in event.players),
+                clock=clock,
             )
         case CommitTakenBack(version=version):
             return taken_back(codec, match, version)
-        case SeatLeft(seat=seat):
-            return _seated(match, seat, away=True)
+        case SeatLeft(seat=seat, why=why):
+            return _seated(match, seat, away=why)
         case SeatReturned(seat=seat):
-            return _seated(match, seat, away=False)
+            return _seated(match, seat, away="")
+        case EndVoted(seat=seat):
+            return _seated(match, seat, votes=True)
         case MatchFinished(outcome=outcome, how=how, seed=seed):
             return replace(match, status="finished", outcome=outcome, how=how, seed=seed)
         case MatchAborted(seed=seed):
@@ -86,10 +97,22 @@ def _fold(codec: Codec, match: Match, event: Event, at: int) -> Match:  # noqa: 
             return replace(match, game=codec.game.evolve(match.game, event))
 
 
-def _seated(match: Match, seat: Seat, *, away: bool) -> Match:
+def _seated(match: Match, seat: Seat, **changes: Any) -> Match:
     seats = list(match.seats)
-    seats[seat] = replace(seats[seat], away=away)
+    seats[seat] = replace(seats[seat], **changes)
     return replace(match, seats=tuple(seats))
+
+
+def _seats(before: Match, after: Match, actor: Seat | None, commit: Commit, *, undone: bool) -> tuple[Seating, ...]:
+    """The seats after a commit: clocks that ran on, and players whose skipped turn is over."""
+    receipt = commit.receipt or Receipt(commit.at, commit.at)
+    seats = ticked(before, after, actor, receipt, undone=undone)
+    if all(seating.away != "skipped" for seating in seats):
+        return seats
+    return tuple(
+        replace(seating, away="") if seating.away == "skipped" and number not in after.awaiting else seating
+        for number, seating in enumerate(seats)
+    )
 
 
 def taken_back(codec: Codec, match: Match, version: int) -> Match:

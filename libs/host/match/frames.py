@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 from msgspec import UNSET, Raw, to_builtins
 
 from libs.host.core.commit import Commit
+from libs.host.match.clocks import deadline
 from libs.host.match.codec import Codec
 from libs.host.match.events import HOST_EVENTS, CommitTakenBack, MatchOpened
 from libs.host.match.fold import seat_of
@@ -13,6 +14,7 @@ from libs.host.match.shown import Shown, shown, standing_of
 from libs.host.match.state import Match
 from libs.host.match.undo import undoable
 from libs.kernel import Event, Seat, Viewer
+from libs.messages.clocks import Untimed
 from libs.messages.feeds import Actor, Broadcast, Frame, SeatInfo, encode_broadcast, encode_json
 
 
@@ -53,7 +55,13 @@ def actor_of(match: Match, actor: str) -> Actor:
 
 def seat_infos(match: Match) -> tuple[SeatInfo, ...]:
     return tuple(
-        SeatInfo(seat=number, player=seating.player, status="away" if seating.away else "playing")
+        SeatInfo(
+            seat=number,
+            player=seating.player,
+            status=(seating.away if seating.retired else "away") if seating.away else "playing",
+            bank_ms=None if isinstance(match.clock, Untimed) else seating.bank,
+            deadline=deadline(match, Seat(number)),
+        )
         for number, seating in enumerate(match.seats)
     )
 

@@ -1,6 +1,7 @@
 """Matches of one game as a kind of aggregate."""
 
 from collections.abc import Callable
+from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
@@ -9,9 +10,10 @@ from typing import Any
 from libs.host.core.commit import Commit
 from libs.host.core.kind import History, Kind, Proposal, RefusalError, Request
 from libs.host.match import views
+from libs.host.match.clocks import credit, next_look
 from libs.host.match.codec import Codec, chain_key
-from libs.host.match.commands import Autopilot
-from libs.host.match.decide import decide
+from libs.host.match.commands import Autopilot, Flag
+from libs.host.match.decide import Outages, decide
 from libs.host.match.fold import evolve
 from libs.host.match.frames import broadcast, observations
 from libs.host.match.state import Match
@@ -29,6 +31,7 @@ from libs.messages.requests import (
     ViewQuery,
 )
 
+NEVER = 1 << 62
 LOOK_AGAIN = 5_000
 """Milliseconds."""
 PAGE = 500
@@ -43,7 +46,9 @@ class Matches(Kind[Match]):
         self.codec = Codec(game)
         self.opening_rules: Callable[[], int] = lambda: game.rules_version
         """The rules version that new matches get: the newest one that all workers know."""
-        self.digest = code_digest(type(game).__module__)
+        self.outages: Callable[[], Outages] = tuple
+        """When nobody served this game's matches."""
+        self.digest = code_digest(type(game).__module__, __name__)
 
     @property
     def has_chain(self) -> bool:
@@ -56,7 +61,7 @@ class Matches(Kind[Match]):
         return evolve(self.codec, state, commit)
 
     def decide(self, state: Match, request: Request) -> Proposal[Match]:
-        return decide(self.codec, state, request, self.opening_rules())
+        return decide(self.codec, state, request, opening_rules=self.opening_rules(), outages=self.outages())
 
     def chain_key(self, state: Match) -> bytes:
         """From the seed, so that a rival cannot check guesses of a hidden choice against a public chain."""
@@ -74,14 +79,23 @@ class Matches(Kind[Match]):
         return None if after.opened is None else broadcast(self.codec, before, after, commit)
 
     def timer(self, before: Match, after: Match) -> int | None:
-        """A look at a match that waits for an absent seat, should the worker that is to act for it die."""
-        return after.at + LOOK_AGAIN if self.follow_up(after, after.at) else None
+        """The next deadline; soon for a match that waits for an absent seat, should the worker die that acts for it."""
+        if after.status != "running":
+            return None
+        if any(after.seats[seat].away for seat in after.awaiting):
+            return after.at + LOOK_AGAIN
+        look, armed = next_look(after), next_look(before)
+        return look if armed is None or armed <= after.at or (look or 0) < armed else None
 
-    def follow_up(self, state: Match, now: int) -> tuple[str, Autopilot] | None:
+    def next_look(self, state: Match) -> int | None:
+        return next_look(state, credit(state, self.outages(), NEVER))
+
+    def follow_up(self, state: Match, now: int) -> tuple[str, Autopilot | Flag] | None:
         for seat in state.awaiting:
             if state.seats[seat].away:
                 return f"<autopilot:{seat}>", Autopilot(seat=seat)
-        return None
+        look = self.next_look(state)
+        return ("<clock>", Flag()) if look is not None and look <= now else None
 
     def settled(self, state: Match) -> tuple[int, bytes]:
         base = state if state.base is None else state.base
@@ -124,12 +138,13 @@ class Matches(Kind[Match]):
                 raise RefusalError("malformed", "unknown_query")
 
 
-def code_digest(module: str) -> str:
-    """A digest of all source and data files of the package that holds the module."""
-    package = module.rsplit(".", 1)[0]
+@cache
+def code_digest(*modules: str) -> str:
+    """A digest of all source and data files of the packages that hold the modules: of the code that folds matches."""
     digest = blake2b(digest_size=16)
-    folder = Path(str(import_module(package).__file__)).parent
-    for path in sorted(folder.rglob("*")):
-        if path.suffix in {".py", ".toml"}:
-            digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
+    for module in modules:
+        folder = Path(str(import_module(module.rsplit(".", 1)[0]).__file__)).parent
+        for path in sorted(folder.rglob("*")):
+            if path.suffix in {".py", ".toml"}:
+                digest.update(str(path.relative_to(folder)).encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()

@@ -7,15 +7,31 @@ from msgspec.structs import replace
 
 from libs.host.match.events import MatchOpened
 from libs.kernel import Event, Outcome, Seat
+from libs.messages.clocks import Clock, Untimed
 
 Status = Literal["new", "running", "finished", "aborted"]
 
+RETIRED = frozenset({"resigned", "forfeited"})
+"""Reasons of absence from which nobody comes back."""
+
 
 class Seating(Struct, frozen=True):
-    """Who sits at a seat, and whether the autopilot acts for them."""
+    """Who sits at a seat, whether the autopilot acts for them, and their clock."""
 
     player: str
-    away: bool = False
+    away: str = ""
+    """Why the autopilot acts: "" while it does not."""
+    bank: int = 0
+    """Milliseconds left when the clock last started or was set."""
+    since: int | None = None
+    """When the seat began to be waited for, UTC milliseconds, credited time added; None while it is not."""
+    votes: bool = False
+    """For ending the match without a result."""
+
+    @property
+    def retired(self) -> bool:
+        """Whether the player is out of the match for good."""
+        return self.away in RETIRED
 
 
 class Standing(Struct, frozen=True):
@@ -49,6 +65,7 @@ class Match(Struct, frozen=True, kw_only=True, eq=False):
     how: str = "played"
     seed: str = ""
     """In hexadecimal, once it is revealed."""
+    clock: Clock = Untimed()
     base: "Match | None" = None
     """The match as of the last commit that nobody can take back; None when that is this one."""
     tail: tuple[Standing, ...] = ()

@@ -36,7 +36,7 @@ class Verdict(Struct, frozen=True, kw_only=True):
 def verify(codec: Codec, match: Match, history: History) -> Verdict:
     """Raises RefusalError for a match that is not over: its seed is still secret."""
     if match.status not in {"finished", "aborted"} or match.opened is None:
-        raise RefusalError("over", "match_not_finished", "a match is verified when its seed is revealed")
+        raise RefusalError("rule", "match_not_finished", "a match is verified when its seed is revealed")
     seed = bytes.fromhex(match.seed)
     again = 0
     fault = ""

@@ -30,8 +30,8 @@ class LiveLine:
             Text(f"{name} {amount}", style=f"{'bold reverse ' if seat in view.awaiting else ''}{COLORS[seat]}")
             for seat, (name, amount) in enumerate(zip(self._names, points, strict=False))
         ]
-        cells.append(ProgressBar(total=1.0, completed=float(standing.get("progress", 0.0)), width=20))
-        cells.append(f"{standing.get('phase', view.status)}, version {view.version}")
+        cells.append(ProgressBar(total=1.0, completed=float(standing.get("progress", 0.0)), width=10))
+        cells.append(f"{standing.get('phase', view.status)}, {view.version}")
         line.add_row(*cells)
         self._live.update(line)
 

@@ -6,7 +6,6 @@ import os
 import signal
 import time
 from asyncio.subprocess import DEVNULL, PIPE, STDOUT, Process
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
 from libs.operate.process import die_with_parent
@@ -16,6 +15,9 @@ PAUSES = (0.0, 0.25, 1.0, 2.0, 5.0, 10.0)
 
 STEADY = 20.0
 """Seconds of life after which a death counts as the first again."""
+
+SETTLED = 2.0
+"""Seconds of life after which one that has died before is taken to be well."""
 
 CHUNK = 65536
 LONGEST_LINE = 65536
@@ -37,12 +39,14 @@ class Child:
         self.name = name
         self.deaths = 0
         """In a row, each after a short life."""
-        self.last_words: deque[str] = deque(maxlen=3)
+        self.last_word = ""
+        """The last line it said; of a traceback, the one that says what happened."""
         self._command = command
         self._environment = environment
         self._say = say
         self._changed = changed
         self._process: Process | None = None
+        self._began = 0.0
         self._told_to_stop = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
 
@@ -50,6 +54,11 @@ class Child:
     def pid(self) -> int:
         """0 while there is no process."""
         return 0 if self._process is None or self._process.returncode is not None else self._process.pid
+
+    @property
+    def well(self) -> bool:
+        """Whether it runs, and has not only just been started again."""
+        return self.pid != 0 and (self.deaths == 0 or time.monotonic() - self._began > SETTLED)
 
     def start(self) -> None:
         """Start it, and again whenever it ends, until `stop`."""
@@ -64,7 +73,8 @@ class Child:
         self._signal(signal.SIGCONT)
         self._signal(signal.SIGTERM)
         try:
-            await asyncio.wait_for(asyncio.shield(self._task), within)
+            async with asyncio.timeout(within):
+                await asyncio.shield(self._task)
         except TimeoutError:
             self._say(self.name, f"did not end within {within:g} s and is killed")
             self.kill()
@@ -81,15 +91,16 @@ class Child:
 
     async def _keep_alive(self) -> None:
         while not self._told_to_stop.is_set():
-            began = time.monotonic()
+            self._began = time.monotonic()
             code = await self._live()
             if self._told_to_stop.is_set():
                 return
-            self.deaths = 1 if time.monotonic() - began > STEADY else self.deaths + 1
+            self.deaths = 1 if time.monotonic() - self._began > STEADY else self.deaths + 1
             pause = PAUSES[min(self.deaths, len(PAUSES)) - 1]
             self._say(self.name, f"{ending(code)}; it is started again{f' in {pause:g} s' if pause else ''}")
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._told_to_stop.wait(), pause)
+                async with asyncio.timeout(pause):
+                    await self._told_to_stop.wait()
 
     async def _live(self) -> int:
         self._process = process = await asyncio.create_subprocess_exec(
@@ -124,7 +135,7 @@ class Child:
 
     def _pass_line(self, line: bytes) -> None:
         text = line.decode(errors="replace").rstrip()
-        self.last_words.append(text)
+        self.last_word = text or self.last_word
         self._say(self.name, text)
 
 

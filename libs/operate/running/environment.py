@@ -9,7 +9,7 @@ from msgspec import Struct
 from libs.operate.running.inventory import Kind, Service
 from libs.operate.running.tokens import digests, token
 from libs.operate.servers import Servers
-from libs.settings import LogSettings, ServiceSettings, TelemetrySettings, settings
+from libs.settings import BotSettings, LogSettings, ServiceSettings, TelemetrySettings, settings
 
 CLIENTS = ("FURROW_URL", "FURROW_TOKEN")
 """Variables that address a running platform; to its services they mean nothing, or something else."""
@@ -18,7 +18,7 @@ CLIENTS = ("FURROW_URL", "FURROW_TOKEN")
 def check_own(own: Mapping[str, str]) -> None:
     """Tell of a misspelt or malformed setting before every service does. Raises SettingsError."""
     passed_on = {name: value for name, value in own.items() if name not in CLIENTS}
-    for concern in (ServiceSettings, LogSettings, TelemetrySettings):
+    for concern in (ServiceSettings, LogSettings, TelemetrySettings, BotSettings):
         settings(concern, passed_on)
 
 

@@ -27,6 +27,10 @@ class Note(Struct, frozen=True, kw_only=True):
     """The supervisor's."""
     url: str
     """The gateway's address; "" until it is ready."""
+    nats: str = ""
+    nats_monitor: str = ""
+    valkey: str = ""
+    """The servers' addresses."""
     processes: dict[str, int] = {}
     """The process id of each child by its name, `mutant_crops/w0`, and of the servers `nats` and `valkey`."""
 

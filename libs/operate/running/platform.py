@@ -2,9 +2,11 @@
 
 import asyncio
 import os
+import re
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import TypeVar
 
 from libs.operate.process import ServerError, free_port, require_free_port
@@ -95,6 +97,10 @@ class Platform:
         self._starter.shutdown()
         self._instance.release()
 
+    @property
+    def data(self) -> Path:
+        return self._options.data
+
     def kill(self) -> None:
         """Let nobody finish anything; `stop` then has nothing to wait for but the servers."""
         for children in self._children.values():
@@ -117,12 +123,11 @@ class Platform:
 
     async def _until_ready(self, url: str) -> None:
         deadline = time.monotonic() + READY_WITHIN
-        while missing := await asyncio.to_thread(unreadiness, url, self._servers.games):
-            for child in (child for children in self._children.values() for child in children):
+        children = [child for kind in Kind for child in self._children[kind]]
+        while missing := await asyncio.to_thread(unreadiness, url, self._servers.games) or _unwell(children):
+            for child in children:
                 if child.deaths >= GIVE_UP_AFTER:
-                    words = " | ".join(child.last_words) or "none"
-                    message = f"{child.name} does not start; its last words: {words}"
-                    raise BrokenServiceError(message)
+                    raise BrokenServiceError(_broken(child))
             if time.monotonic() > deadline:
                 message = f"The platform is not ready within {READY_WITHIN:g} seconds: {missing}"
                 raise NotReadyError(message)
@@ -151,5 +156,25 @@ class Platform:
 
     def _note(self) -> None:
         children = {child.name: child.pid for kind in Kind for child in self._children[kind] if child.pid}
-        servers = {"nats": self._servers.nats.pid, "valkey": self._servers.valkey.pid}
-        self._instance.write(Note(pid=os.getpid(), url=self.url, processes=servers | children))
+        nats, valkey = self._servers.nats, self._servers.valkey
+        self._instance.write(
+            Note(
+                pid=os.getpid(),
+                url=self.url,
+                nats=nats.url,
+                nats_monitor=nats.monitor_url,
+                valkey=valkey.url,
+                processes={"nats": nats.pid, "valkey": valkey.pid} | children,
+            )
+        )
+
+
+def _unwell(children: Sequence[Child]) -> str:
+    names = ", ".join(child.name for child in children if not child.well)
+    return f"{names} has died and is started again" if names else ""
+
+
+def _broken(child: Child) -> str:
+    if missing := re.match(r"ModuleNotFoundError: No module named '([^']+)'", child.last_word):
+        return f"{child.name} does not start: the package {missing[1]} is not installed; `make setup` installs it."
+    return f"{child.name} does not start; its last words: {child.last_word or 'none'}"

@@ -25,6 +25,7 @@ async def run_until_told(platform: Platform, lines: Lines) -> None:
 
     for number in STOPPING:
         asyncio.get_running_loop().add_signal_handler(number, stop)
+    lines.announce(f"starting over {platform.data}")
     starting = asyncio.create_task(platform.start())
     waiting = asyncio.create_task(told.wait())
     try:

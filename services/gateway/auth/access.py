@@ -1,8 +1,11 @@
 """Who may use a route, declared beside it, and the doorkeeper that finds out who knocks."""
 
 import re
+import time
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
+from functools import lru_cache
+from ipaddress import ip_network
 from typing import Any
 
 from msgspec import Struct
@@ -17,6 +20,8 @@ from services.gateway.problems import ProblemError, problem, refuse
 COOKIE = b"furrow_token"
 ACTING = b"furrow-player"
 """The header in which a token of a game's bots says which of them acts."""
+WRITING = frozenset({"play", "operate"})
+"""What a suspended player may not do."""
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -32,6 +37,8 @@ class Access(StrEnum):
     """Anybody; a token that is given must be valid and allow to read."""
     READ = "read"
     PLAY = "play"
+    ACCOUNT = "account"
+    """Who signed in themselves: no personal token and no other's program may manage the account."""
     OPERATE = "operate"
 
 
@@ -39,6 +46,7 @@ _SCOPE: Mapping[Access, Scope] = {
     Access.SPECTATOR: Scope.READ,
     Access.READ: Scope.READ,
     Access.PLAY: Scope.PLAY,
+    Access.ACCOUNT: Scope.PLAY,
     Access.OPERATE: Scope.OPERATE,
 }
 
@@ -57,10 +65,21 @@ def knock(scope: Mapping[str, Any]) -> Knock:
     client = scope.get("client")
     return Knock(
         headers=dict(scope["headers"]),
-        address=client[0] if client else "",
+        address=place(client[0]) if client else "",
         method=scope.get("method", "GET"),
         scheme=scope.get("scheme", "http"),
     )
+
+
+@lru_cache(4096)
+def place(address: str) -> str:
+    """Whom an address counts as: an IPv6 host has as many as it likes, so its network of 64 bits."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ip_network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address
 
 
 class Doorkeeper:
@@ -136,6 +155,10 @@ def require(who: Principal, access: Access) -> None:
     scope = _SCOPE[access]
     if scope not in who.allowed:
         raise refuse("forbidden", f"the token lacks the scope {scope.value}", reason="scope_missing")
+    if access is Access.ACCOUNT and (who.kind != "session" or who.service):
+        raise refuse("forbidden", "sign in to manage the account", reason="session_needed")
+    if access in WRITING and who.suspended > time.time() * 1000:
+        raise refuse("forbidden", f"until {who.suspended}", reason="player_suspended")
 
 
 def acting(who: Principal, player: str | None) -> Principal:

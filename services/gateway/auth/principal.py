@@ -1,6 +1,7 @@
 """Somebody with a token, and what the token allows."""
 
 from enum import StrEnum
+from typing import Any
 
 from msgspec import Struct
 
@@ -42,14 +43,14 @@ class Principal(Struct, frozen=True, kw_only=True):
     """UTC milliseconds."""
     service: bool = False
     """One of the operator's own, given by the settings; not held to rates."""
+    kind: str = "session"
+    """session, personal or client: see libs.messages.buckets."""
+    suspended: int = 0
+    """Until when the bearer may only read, UTC milliseconds."""
 
 
-def principal(
-    player: str, scopes: tuple[str, ...], fingerprint: str, *, expires: int | None = None, service: bool = False
-) -> Principal:
+def principal(player: str, scopes: tuple[str, ...], fingerprint: str, **more: Any) -> Principal:
     """A principal with the scopes that its own include. Unknown scopes allow nothing."""
     known = [Scope(scope) for scope in scopes if scope in _NAMES]
     allowed = frozenset(scope.value for owned in known for scope in IMPLIED[owned])
-    return Principal(
-        player=player, scopes=scopes, allowed=allowed, fingerprint=fingerprint, expires=expires, service=service
-    )
+    return Principal(player=player, scopes=scopes, allowed=allowed, fingerprint=fingerprint, **more)

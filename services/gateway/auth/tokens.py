@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
+from libs.messages.buckets import TokenEntry
 from services.gateway.auth.principal import Principal, principal
 from services.gateway.directories.watched import Watched
 
@@ -17,16 +18,6 @@ ENTROPY = 32
 """Bytes of chance in a token."""
 LONGEST = 128
 """Characters; a longer one is not looked up."""
-
-
-class TokenEntry(Struct, frozen=True, kw_only=True):
-    """A token's value in the bucket TOKENS; its key is the token's SHA-256."""
-
-    player: str
-    scopes: tuple[str, ...]
-    created: int = 0
-    label: str = ""
-    expires: int | None = None
 
 
 class ServiceToken(Struct, frozen=True, kw_only=True):
@@ -59,6 +50,9 @@ class Tokens:
         self._listeners: dict[str, set[Callable[[], None]]] = {}
         self._principals: Watched[TokenEntry] = Watched(bucket, _decode_entry, self._changed)
         self._known: dict[str, Principal] = {}
+        self._by_player: dict[str, set[str]] = {}
+        self.used: set[str] = set()
+        """Keys of tokens that were shown since somebody emptied this."""
 
     async def start(self) -> None:
         await self._principals.start()
@@ -91,16 +85,32 @@ class Tokens:
 
         return end
 
+    def of_player(self, player: str) -> list[tuple[str, TokenEntry]]:
+        """The player's tokens by key, oldest first."""
+        entries = [(key, self._principals.values[key]) for key in self._by_player.get(player, ())]
+        return sorted(entries, key=lambda found: found[1].created)
+
     def _valid(self, key: str) -> Principal | None:
-        found = self._known.get(key) or self._services.get(key)
+        found = self._known.get(key)
+        if found is None:
+            found = self._services.get(key)
+        else:
+            self.used.add(key)
         if found is not None and found.expires is not None and found.expires <= time.time() * 1000:
             return None
         return found
 
     def _changed(self, key: str, entry: TokenEntry | None) -> None:
         before = self._known.pop(key, None)
+        if before is not None:
+            self._by_player.get(before.player, set()).discard(key)
         if entry is not None:
-            self._known[key] = principal(entry.player, entry.scopes, key, expires=entry.expires)
+            self._by_player.setdefault(entry.player, set()).add(key)
+            self._known[key] = principal(
+                entry.player, entry.scopes, key, expires=entry.expires, kind=entry.kind, suspended=entry.suspended
+            )
+        else:
+            self.used.discard(key)
         if before is not None and before != self._known.get(key):
             for listener in tuple(self._listeners.get(key, ())):
                 listener()

@@ -4,10 +4,10 @@ import asyncio
 import time
 
 import msgspec
-from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
 from libs.messages.answers import PlayerCard
+from libs.messages.buckets import PlayerEntry
 from libs.messages.ids import BOT_PREFIX
 
 KEPT_FOR = 30.0
@@ -15,12 +15,7 @@ KEPT_FOR = 30.0
 MOST_KEPT = 10_000
 
 
-class _Stored(Struct, frozen=True, kw_only=True):
-    name: str
-    guest: bool = False
-
-
-_decode = msgspec.json.Decoder(_Stored).decode
+_decode = msgspec.json.Decoder(PlayerEntry).decode
 
 
 class Players:
@@ -41,17 +36,19 @@ class Players:
         self._kept[player] = (time.monotonic() + KEPT_FOR, card)
         return card
 
+    async def whole(self, player: str) -> PlayerEntry | None:
+        """All of the entry, private things too, as it stands; None for an erased or unknown player."""
+        entry = await self._bucket.get(player)
+        return None if entry is None or entry.value is None else _decode(entry.value)
+
     async def many(self, players: list[str]) -> list[PlayerCard]:
         """Those that are known, in the order asked for."""
         found = await asyncio.gather(*map(self.get, players))
         return [card for card in found if card is not None]
 
     async def _read(self, player: str) -> PlayerCard | None:
-        entry = await self._bucket.get(player)
-        if entry is None or entry.value is None:
-            return None
-        stored = _decode(entry.value)
-        return PlayerCard(id=player, name=stored.name, guest=stored.guest)
+        stored = await self.whole(player)
+        return None if stored is None else PlayerCard(id=player, name=stored.name, guest=stored.guest)
 
 
 def _bot_name(player: str) -> str:

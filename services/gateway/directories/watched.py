@@ -36,7 +36,8 @@ class Watched(Generic[ValueT]):
     async def start(self, *, within: float = 10.0) -> None:
         """Begin to watch, and wait until what is present has been read. Raises TimeoutError."""
         self._task = asyncio.create_task(self._follow(), name="bucket watch")
-        await asyncio.wait_for(self._complete.wait(), within)
+        async with asyncio.timeout(within):
+            await self._complete.wait()
 
     async def stop(self) -> None:
         if self._task is not None:

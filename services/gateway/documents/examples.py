@@ -3,17 +3,20 @@
 from typing import Any
 
 from msgspec import Raw
+from msgspec.structs import replace
 
-from libs.messages import answers, socket
+from libs.messages import answers, scores, socket
+from libs.messages.facts import Rating, RatingChange
 from libs.messages.feeds import Actor, Frame, SeatInfo, View
 from libs.messages.tables import OpenTable
+from services.gateway.documents import own
 from services.gateway.problems import problem
 
 MATCH = "mutant_crops-2ehpxl6dlejmdkg3edlh"
 TABLE = "t-dvjmdxizbb7gxpmtfoim"
-PLAYER = "p-d4be4b35e43c24d705e1"
+PLAYER = own.PLAYER
 COMMAND_ID = "9e9dd327-8018-4fec-90e6-e8612f9ced34"
-AT = 1_796_001_552_920
+AT = own.AT
 OFFERS = [
     {"command": "pass_turn"},
     {"command": "sow_crop", "then": {"ask": "choice", "field": "crop", "options": [{"value": "onion"}]}},
@@ -65,12 +68,72 @@ OPENED = answers.CommandResult(
 )
 BODY = {"command": SOW, "id": COMMAND_ID, "expected_version": 7}
 
+LINE = scores.Ranked(
+    rank=1,
+    player=PLAYER,
+    rating=1712,
+    mu=34.812044,
+    sigma=5.671209,
+    matches=17,
+    wins=12,
+    provisional=False,
+    bot=False,
+    last=AT,
+)
+BEFORE = Rating(mu=34.511871, sigma=5.744512, value=1691, matches=16, wins=11)
+AFTER = Rating(mu=34.812044, sigma=5.671209, value=1712, matches=17, wins=12)
+PLAYED = scores.PlayedMatch(
+    match=MATCH,
+    game="mutant_crops",
+    players=(PLAYER, "bot-mutant_crops-greedy-1"),
+    started=AT - 1_800_000,
+    finished=AT,
+    how="played",
+    length=69,
+    rated=True,
+    speed="slow",
+    table=TABLE,
+    results=(
+        scores.SeatOutcome(player=PLAYER, seat=0, place=1, rank=1, total=41, won=True),
+        scores.SeatOutcome(player="bot-mutant_crops-greedy-1", seat=1, place=2, rank=2, total=36, bot=True),
+    ),
+    ratings={PLAYER: {"before": 1691, "after": 1712}},
+)
+RECORD = scores.GameRecord(
+    game="mutant_crops",
+    matches=18,
+    rated=17,
+    wins=12,
+    win_rate=0.6667,
+    left=1,
+    ranks={"1": 12, "2": 6},
+    average_points=38.41,
+    solo=0,
+    solo_average_points=None,
+)
+MEETINGS = scores.Meeting(game=None, matches=7, ahead=4, behind=2, level=1)
+STATISTICS = scores.GameStatistics(
+    game="mutant_crops",
+    seats=2,
+    bots=False,
+    matches=120,
+    ended={"played": 111, "resigned": 9},
+    played_out=108,
+    average_length=67.2,
+    by_seat=(scores.SeatStatistics(seat=0, wins=55, win_rate=0.5093, average_points=38.02),),
+    points=(scores.Bar(least=41, number=9),),
+    lengths=(scores.Bar(least=60, number=71),),
+    minutes=(scores.Bar(least=25, number=33),),
+    counted=(scores.Counted(name="sown.onion", had=80, win_rate=0.5625, average=1.4),),
+)
+
 REQUESTS: dict[str, Any] = {
     "SignInGuest": answers.GuestRequest(name="Ada"),
     "OpenTable": OpenTable(game="mutant_crops", seats=2),
     "Undo": answers.UndoRequest(expected_version=8),
     "CommandMatch": BODY,
     "CommandTable": {"command": {"type": "add_bot", "level": "greedy"}, "id": COMMAND_ID},
+    **own.REQUESTS,
 }
 """By operation."""
 
@@ -92,11 +155,48 @@ ANSWERS: dict[str, Any] = {
     "GetHistory": answers.History(match=MATCH, version=8, frames=Raw(b"[]"), next=None),
     "VerifyMatch": {"match": MATCH, "ok": True, "commits": 69, "draws": 6, "decided_again": 69, "fault": ""},
     "ListTurns": answers.TurnList(matches=(LIVE_ROW,)),
+    "GetLeaderboard": scores.Leaderboard(scope="mutant_crops-slow", season=None, rows=(LINE,)),
+    "GetProfile": scores.Profile(
+        player=PLAYER,
+        name="Ada",
+        bot=False,
+        ratings=(
+            scores.ScopeRating(
+                scope="mutant_crops-slow",
+                rating=1712,
+                mu=34.812044,
+                sigma=5.671209,
+                matches=17,
+                wins=12,
+                provisional=False,
+                last=AT,
+                rank=1,
+            ),
+        ),
+        games=(RECORD,),
+    ),
+    "GetRatingCourse": scores.RatingCourse(
+        player=PLAYER,
+        scope="mutant_crops-slow",
+        points=(scores.RatingPoint(match=MATCH, finished=AT, rank=1, before=BEFORE, after=AFTER),),
+    ),
+    "GetMatchRatings": scores.MatchRatings(
+        match=MATCH,
+        scopes={
+            "mutant_crops-slow": (RatingChange(player=PLAYER, seat=0, rank=1, before=BEFORE, after=AFTER),),
+        },
+    ),
+    "GetPlayerHistory": scores.PlayerHistory(player=PLAYER, matches=(PLAYED,)),
+    "GetVersus": scores.Versus(
+        player=PLAYER, other="p-9d0c1a2be77f43aa61b0", overall=MEETINGS, games=(replace(MEETINGS, game="mutant_crops"),)
+    ),
+    "GetGameStatistics": STATISTICS,
     "GetLive": answers.Health(status="ok"),
     "GetReady": answers.Health(status="ok"),
     "ListProblems": answers.ProblemKinds(problems=(answers.ProblemKind(code="rule", status=409, title=REFUSED.title),)),
     "CommandMatch": RESULT,
     "CommandTable": OPENED,
+    **own.ANSWERS,
 }
 """By operation."""
 

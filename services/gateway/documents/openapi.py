@@ -6,16 +6,18 @@ from typing import Any
 
 import msgspec
 
-from libs.messages import answers
+from libs.messages import answers, scores
+from libs.messages.clocks import Clock
 from libs.messages.feeds import Frame, View
 from libs.messages.problems import Problem
 from libs.messages.tables import OpenTable, TableCommand
 from services.gateway.app import framework
 from services.gateway.auth.access import Access
-from services.gateway.documents import examples
+from services.gateway.documents import examples, own
 from services.gateway.documents.plain import PLAIN
 from services.gateway.settings import Policy
 
+TAGS = ("players", "account", "games", "tables", "matches", "scores", "operations", "health", "documents")
 REF = "#/components/schemas/{name}"
 NDJSON = "application/x-ndjson"
 EVENTS = "text/event-stream"
@@ -36,11 +38,21 @@ TYPES: tuple[Any, ...] = (
     answers.TableList,
     answers.TurnList,
     answers.UndoRequest,
+    scores.ExportedMatch,
+    scores.GameStatistics,
+    scores.Leaderboard,
+    scores.MatchRatings,
+    scores.PlayerHistory,
+    scores.Profile,
+    scores.RatingCourse,
+    scores.Versus,
     Frame,
+    Clock,
     OpenTable,
     Problem,
     TableCommand,
     View,
+    *own.TYPES,
 )
 
 ANSWERED: Mapping[str, tuple[int, Any]] = {
@@ -61,6 +73,14 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "ExportMatch": (200, NDJSON),
     "VerifyMatch": (200, dict),
     "ListTurns": (200, answers.TurnList),
+    "GetLeaderboard": (200, scores.Leaderboard),
+    "GetProfile": (200, scores.Profile),
+    "GetRatingCourse": (200, scores.RatingCourse),
+    "GetMatchRatings": (200, scores.MatchRatings),
+    "GetPlayerHistory": (200, scores.PlayerHistory),
+    "GetVersus": (200, scores.Versus),
+    "ExportMatches": (200, NDJSON),
+    "GetGameStatistics": (200, scores.GameStatistics),
     "GetLive": (200, answers.Health),
     "GetReady": (200, answers.Health),
     "ListProblems": (200, answers.ProblemKinds),
@@ -70,6 +90,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "CommandTable": (200, answers.CommandResult),
     "StreamMatch": (200, EVENTS),
     "StreamTurns": (200, EVENTS),
+    **own.ANSWERED,
 }
 """What each operation answers when all is well: status and type, a media type, or any object."""
 
@@ -105,7 +126,7 @@ def document() -> dict[str, Any]:
             "license": {"name": "See the project"},
         },
         "servers": [{"url": "/"}],
-        "tags": [{"name": name} for name in ("players", "games", "tables", "matches", "health", "documents")],
+        "tags": [{"name": name} for name in TAGS],
         "paths": dict(sorted(paths.items())),
         "components": {
             "schemas": dict(sorted(schemas.items())),

@@ -4,17 +4,21 @@ from typing import Any
 
 import msgspec
 
-from libs.messages.facts import MatchFact
+from libs.messages import scores
+from libs.messages.facts import MatchFact, ScoringFact
 from libs.messages.feeds import Frame, View
+from libs.messages.operations import OperatorCommand
+from libs.messages.players import OwnCommand
 from libs.messages.problems import Problem
 from libs.messages.socket import ClientSays, ServerSays
-from libs.messages.tables import SignInGuest, TableCommand
+from libs.messages.tables import TableCommand
 from services.gateway.documents.openapi import TYPES
 
 OWNERS: dict[str, tuple[Any, ...]] = {
     "gateway": (*TYPES, ClientSays, ServerSays, Problem),
     "host": (View, Frame, MatchFact),
-    "lobby": (TableCommand, SignInGuest),
+    "lobby": (TableCommand, OwnCommand, OperatorCommand),
+    "scoring": (ScoringFact, scores.ExportedMatch),
 }
 
 

@@ -1,6 +1,7 @@
 """One watched match: what its owner broadcasts, kept for a while, sorted into lanes, its gaps fetched."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Coroutine
 from typing import Any
@@ -10,11 +11,12 @@ import msgspec
 from libs.bus.port import Incoming
 from libs.messages.feeds import Broadcast, broadcast
 from libs.messages.requests import Found, HistoryQuery, QueryAnswer, ViewQuery
+from libs.telemetry.instruments import FEED_GAPS, FEED_SECONDS
 from libs.telemetry.logs import logger
 from services.gateway.calls import Calls
 from services.gateway.feeds.flights import SingleFlight
 from services.gateway.feeds.lane import Lane, PacedLane
-from services.gateway.feeds.reading import Told, ViewHead, players_of, told, view_head
+from services.gateway.feeds.reading import Told, ViewHead, players_of, told, told_at, view_head
 from services.gateway.feeds.watcher import Watcher
 from services.gateway.problems import ProblemError, problem, problem_of
 
@@ -43,6 +45,7 @@ class Feed:
         self.newest = 0
         """The highest version known to exist."""
         self.idle_since = 0.0
+        self._delay = FEED_SECONDS.cell(game)
         self.joining = 0
         """How many are on their way in."""
         self._calls = calls
@@ -73,7 +76,8 @@ class Feed:
 
         What it is told first: the frames after its version, or a view.
         """
-        if after is not None and self._admitted(player):
+        if after is not None:
+            # There is a lane only while somebody watches whom the owner has let in with these very eyes.
             lane = self._lanes.get(self._audience(player))
             if lane is not None and self._resume(lane, watcher, after):
                 return
@@ -104,7 +108,10 @@ class Feed:
         self._kept[taken.version] = taken
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
-        players = players_of(taken.frames[taken.index[-1]])
+        public = taken.frames[taken.index[-1]]
+        if at := told_at(public):
+            self._delay.record(max(0.0, time.time() - at / 1000))
+        players = players_of(public)
         if players is not None:
             self._reseat(players)
         self.note(taken.version)
@@ -124,12 +131,6 @@ class Feed:
         self._lanes.clear()
         for task in self._tasks:
             task.cancel()
-
-    def _admitted(self, player: str | None) -> bool:
-        """Whether it is known, without asking, that the player may watch."""
-        if self._players is None:
-            return False
-        return player in self._players or self._spectators_admitted
 
     def _audience(self, player: str | None) -> int:
         players = self._players or ()
@@ -215,6 +216,7 @@ class Feed:
                 await asyncio.sleep(LATE)
                 if lane.head >= self.newest or self._lanes.get(audience) is not lane:
                     return
+                FEED_GAPS.cell(self.game).add()
                 eyes = None if audience == SPECTATORS else (self._players or ())[audience]
                 lane.fill(await self._history(eyes, lane.head))
         except ProblemError as error:

@@ -88,12 +88,14 @@ class Feeds:
     async def _feed(self, game: str, match: str) -> Feed:
         async with self._opening[match]:
             found = self._feeds.get(match)
-            if found is None:
-                feed = Feed(game, match, self._calls)
-                feed.idle_since = asyncio.get_running_loop().time()
-                found = feed, await self._bus.subscribe(subjects.view(game, match), feed.take)
-                self._feeds[match] = found
-        self._opening.pop(match, None)
+            try:
+                if found is None:
+                    feed = Feed(game, match, self._calls)
+                    feed.idle_since = asyncio.get_running_loop().time()
+                    found = feed, await self._bus.subscribe(subjects.view(game, match), feed.take)
+                    self._feeds[match] = found
+            finally:
+                self._opening.pop(match, None)
         return found[0]
 
     async def _ask_heads(self, game: str, number: int, matches: list[str]) -> None:

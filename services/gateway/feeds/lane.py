@@ -8,11 +8,15 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from libs.messages.problems import Problem
+from libs.telemetry.instruments import FRAMES_SENT
 from services.gateway.feeds.reading import Told
 from services.gateway.feeds.watcher import Watcher
 
 PACE = 0.25
 """Seconds between two messages to spectators, who may get several commits in one."""
+
+FRAMES_TO_SEATS = FRAMES_SENT.cell("seat")
+FRAMES_TO_SPECTATORS = FRAMES_SENT.cell("spectator")
 
 Lookup: TypeAlias = Callable[[int], str | None]
 """A version's frame as this audience sees it, None when the feed does not hold it."""
@@ -70,6 +74,7 @@ class Lane:
     def _tell(self, version: int, frame: str) -> None:
         for watcher, floor in tuple(self._floors.items()):
             if version > floor:
+                FRAMES_TO_SEATS.add()
                 watcher.deliver(version, frame)
 
 
@@ -81,10 +86,6 @@ class PacedLane(Lane):
         self._held: list[tuple[int, str]] = []
         self._timer: asyncio.TimerHandle | None = None
         self._told_at = 0.0
-
-    def attach(self, watcher: Watcher, floor: int) -> None:
-        """The watcher has been told what is held back from the others."""
-        super().attach(watcher, floor)
 
     def _tell(self, version: int, frame: str) -> None:
         self._held.append((version, frame))
@@ -102,6 +103,7 @@ class PacedLane(Lane):
         whole = _joined(held)
         last = held[-1][0]
         for watcher, floor in tuple(self._floors.items()):
+            FRAMES_TO_SPECTATORS.add(len(held))
             if floor < held[0][0]:
                 watcher.deliver(last, whole)
             elif floor < last:

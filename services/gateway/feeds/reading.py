@@ -1,5 +1,6 @@
 """What the gateway must know of views and frames to forward them; all else in them stays as it came."""
 
+import re
 from typing import NamedTuple
 
 import msgspec
@@ -39,6 +40,7 @@ class Told(NamedTuple):
 view_head = msgspec.json.Decoder(ViewHead).decode
 _frame_head = msgspec.json.Decoder(_FrameHead).decode
 _frames = msgspec.json.Decoder(list[Raw]).decode
+_AT = re.compile(rb'"at":([0-9]+)')
 _SEATS = b'"seats":'
 
 
@@ -50,6 +52,12 @@ def told(page: bytes) -> list[Told]:
         head = _frame_head(data)
         found.append(Told(head.version, data.decode(), head.full))
     return found
+
+
+def told_at(frame: bytes) -> int:
+    """The server time of a frame's commit, UTC milliseconds; 0 for a frame that does not begin with it."""
+    found = _AT.search(frame, 0, 300)
+    return int(found[1]) if found else 0
 
 
 def players_of(frame: bytes) -> tuple[str, ...] | None:

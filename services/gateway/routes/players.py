@@ -5,23 +5,22 @@ from typing import Annotated
 from uuid import uuid4
 
 from litestar import Response, delete, get, post
-from litestar.datastructures import Cookie
 from litestar.params import JSONBody, QueryParameter
 
 from libs.messages.answers import GuestRequest, Me, PlayerCards, SignedIn
 from libs.messages.ids import PLAYER_PREFIX
 from libs.messages.requests import Accepted, PlayerCommand
 from libs.messages.tables import SignInGuest, encode_lobby
-from services.gateway.auth.access import COOKIE, Access
+from services.gateway.auth.access import Access, knock
 from services.gateway.auth.principal import GUEST_SCOPES
 from services.gateway.auth.tokens import drawn_token, fingerprint
 from services.gateway.commanding import now_ms
 from services.gateway.directories.games import LOBBY, identified
 from services.gateway.problems import ProblemError, problem, problem_of, refuse
+from services.gateway.routes.own import COOKIE_AGE, cookie
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
 MOST_NAMES = 100
-COOKIE_AGE = 60 * 60 * 24 * 365
 
 
 @post(
@@ -35,8 +34,7 @@ COOKIE_AGE = 60 * 60 * 24 * 365
 async def sign_in_guest(request: Visit, data: JSONBody[GuestRequest]) -> Response[SignedIn]:
     """The token is shown this once. Repeating the call makes another guest."""
     gateway = parts(request)
-    client = request.client
-    gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", client.host if client else "")
+    gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", knock(request.scope).address)
     name = " ".join(data.name.split())
     if not name or not name.isprintable():
         raise refuse("malformed", "a name has visible characters", reason="malformed_name")
@@ -53,7 +51,7 @@ async def sign_in_guest(request: Visit, data: JSONBody[GuestRequest]) -> Respons
     if not isinstance(answer, Accepted):
         raise ProblemError(problem_of(answer) or problem("internal"))
     signed_in = SignedIn(player=player, name=name, scopes=scopes, token="" if data.cookie else token)
-    cookies = [_cookie(token, COOKIE_AGE, secure=gateway.policy.secure_cookie)] if data.cookie else []
+    cookies = [cookie(token, COOKIE_AGE, secure=gateway.policy.secure_cookie)] if data.cookie else []
     return Response(signed_in, status_code=201, cookies=cookies, headers={"cache-control": "no-store"})
 
 
@@ -74,7 +72,7 @@ async def get_me(request: Visit) -> Me:
 )
 async def forget_cookie(request: Visit) -> Response[None]:
     """The token itself stays valid; it is revoked by a command on the player."""
-    return Response(None, status_code=204, cookies=[_cookie("", 0, secure=parts(request).policy.secure_cookie)])
+    return Response(None, status_code=204, cookies=[cookie("", 0, secure=parts(request).policy.secure_cookie)])
 
 
 @get(
@@ -92,9 +90,3 @@ async def list_players(
     if len(wanted) > MOST_NAMES:
         raise refuse("malformed", f"at most {MOST_NAMES} ids", reason="too_many_ids")
     return PlayerCards(players=tuple(await parts(request).players.many(wanted)))
-
-
-def _cookie(token: str, age: int, *, secure: bool) -> Cookie:
-    return Cookie(
-        key=COOKIE.decode(), value=token, max_age=age, path="/", httponly=True, secure=secure, samesite="strict"
-    )

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
-from services.gateway.problems import refuse
+from services.gateway.problems import refuse, too_many
 
 
 class Crowd:
@@ -26,7 +26,7 @@ class Crowd:
         if self.stopping:
             raise refuse("unavailable", reason="going_away")
         if self._count[visitor] >= self._most:
-            raise refuse("rate_limited", f"at most {self._most} open at once", reason="too_many_open")
+            raise too_many(self._most, "sockets and streams at once", "too_many_open")
         self._count[visitor] += 1
         self._leave.add(leave)
         try:

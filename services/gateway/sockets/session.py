@@ -19,7 +19,7 @@ from services.gateway.commanding import Order, command_id_of, malformed, now_ms,
 from services.gateway.feeds.turns import Rows
 from services.gateway.feeds.watcher import Watcher
 from services.gateway.parts import Gateway
-from services.gateway.problems import ProblemError, refuse
+from services.gateway.problems import ProblemError, refuse, too_many
 from services.gateway.sockets.closing import Close
 from services.gateway.sockets.outbox import Outbox
 
@@ -193,7 +193,7 @@ class Session:
         require(self.who, Access.PLAY)
         require_object(said.command)
         if self._commands >= MOST_COMMANDS:
-            raise refuse("rate_limited", "too many commands under way", reason="too_many_under_way")
+            raise too_many(MOST_COMMANDS, "commands under way", "too_many_under_way")
         game = self._gateway.games.owner_of(said.match)
         command_id = command_id_of(said.id)
         self._commands += 1
@@ -218,7 +218,7 @@ class Session:
         game = self._gateway.games.owner_of(said.match)
         self._drop(said.match)
         if len(self._watches) >= MOST_WATCHES:
-            raise refuse("rate_limited", f"at most {MOST_WATCHES} matches a socket", reason="too_many_watched")
+            raise too_many(MOST_WATCHES, "matches a socket", "too_many_watched")
         watcher = SocketWatcher(self, said.match)
         self._watches[said.match] = watcher
         watcher.joining = self._spawn(self._watch(watcher, said, game))

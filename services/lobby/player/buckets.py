@@ -1,56 +1,105 @@
-"""The two buckets with what is personal: PLAYERS by player id, TOKENS by the token's SHA-256 in hexadecimal."""
+"""The buckets with what is personal, whose forms are libs.messages.buckets: reading them, and changing them safely."""
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec.structs import replace
 
 from libs.bus import KeyValue, RevisionConflictError
-from services.lobby.player.decide import Guest
+from libs.messages.buckets import LoginEntry, PlayerEntry, TokenEntry, login_key
 from services.lobby.refusing import require
 
-
-class PlayerEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Whom a player id stands for."""
-
-    name: str
-    guest: bool = False
-    created: int
-    """UTC milliseconds."""
-
-
-class TokenEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What the bearer of a token may do."""
-
-    player: str
-    scopes: tuple[str, ...]
-    created: int
-    """UTC milliseconds."""
-    label: str = ""
-    expires: int | None = None
-    """UTC milliseconds."""
-
-
 _encode = msgspec.json.Encoder().encode
+_player = msgspec.json.Decoder(PlayerEntry).decode
 _token = msgspec.json.Decoder(TokenEntry).decode
+_login = msgspec.json.Decoder(LoginEntry).decode
 
 
 class Buckets(NamedTuple):
+    """All methods raise NoResponderError and UnansweredError, and may be done again."""
+
     players: KeyValue
     tokens: KeyValue
+    passwords: KeyValue
+    logins: KeyValue
 
-    async def welcome(self, player: str, guest: Guest, at: int) -> None:
-        """Write a guest's name and token; doing it again changes nothing.
+    async def entry(self, player: str) -> PlayerEntry | None:
+        found = await self.players.get(player)
+        return None if found is None or found.value is None else _player(found.value)
 
-        Refuses token_taken. Raises NoResponderError, UnansweredError.
-        """
-        await self._take_token(guest.token_sha256, TokenEntry(player=player, scopes=guest.scopes, created=at))
-        await self.players.put(player, _encode(PlayerEntry(name=guest.name, guest=True, created=at)))
+    async def change(self, player: str, change: Callable[[PlayerEntry], PlayerEntry]) -> PlayerEntry:
+        """Change what is there; another who writes at the same time changes it before or after, never instead."""
+        while True:
+            found = await self.players.get(player)
+            before = PlayerEntry(name="") if found is None or found.value is None else _player(found.value)
+            after = change(before)
+            if after == before and found is not None:
+                return after
+            try:
+                await self.players.put(player, _encode(after), expected=0 if found is None else found.revision)
+            except RevisionConflictError:
+                continue
+            return after
 
-    async def _take_token(self, key: str, entry: TokenEntry) -> None:
+    async def token(self, key: str) -> TokenEntry | None:
+        found = await self.tokens.get(key)
+        return None if found is None or found.value is None else _token(found.value)
+
+    async def take_token(self, key: str, entry: TokenEntry) -> None:
+        """Write a token where none was. Refuses token_taken."""
         try:
             await self.tokens.put(key, _encode(entry), expected=0)
         except RevisionConflictError:
-            present = await self.tokens.get(key)
-            own = present is not None and present.value is not None and _token(present.value).player == entry.player
-            require(own, "token_taken")
+            present = await self.token(key)
+            require(present is not None and present.player == entry.player, "token_taken")
+
+    async def rewrite_token(self, key: str, change: Callable[[TokenEntry], TokenEntry | None]) -> None:
+        """Change a token that is there, or drop it."""
+        entry = await self.token(key)
+        if entry is None:
+            return
+        after = change(entry)
+        if after is None:
+            await self.tokens.delete(key)
+        elif after != entry:
+            await self.tokens.put(key, _encode(after))
+
+    async def take_login(self, player: str, login: str) -> None:
+        """Make the login the player's. Refuses login_taken."""
+        key = login_key(login)
+        try:
+            await self.logins.put(key, _encode(LoginEntry(player=player)), expected=0)
+        except RevisionConflictError:
+            require(await self.owner_of(login) == player, "login_taken")
+
+    async def give_back_login(self, player: str, login: str) -> None:
+        if login and await self.owner_of(login) == player:
+            await self.logins.delete(login_key(login))
+
+    async def owner_of(self, login: str) -> str | None:
+        found = await self.logins.get(login_key(login))
+        return None if found is None or found.value is None else _login(found.value).player
+
+    async def password(self, player: str) -> str | None:
+        """The password's hash, None for a player without one."""
+        found = await self.passwords.get(player)
+        return None if found is None or found.value is None else found.value.decode()
+
+    async def forget(self, player: str) -> None:
+        """Empty them of the player. What leads to the rest goes last, so that doing it again finds what is left."""
+        entry = await self.entry(player)
+        if entry is not None:
+            for key in entry.tokens:
+                await self.rewrite_token(key, lambda token: None if token.player == player else token)
+            await self.give_back_login(player, entry.login)
+        await self.passwords.delete(player)
+        await self.players.delete(player)
+
+
+def without_token(entry: PlayerEntry, key: str) -> PlayerEntry:
+    return replace(entry, tokens=tuple(other for other in entry.tokens if other != key))
+
+
+def with_token(entry: PlayerEntry, key: str) -> PlayerEntry:
+    return entry if key in entry.tokens else replace(entry, tokens=(*entry.tokens, key))

@@ -1,56 +1,98 @@
-"""Deciding what a player's command on themselves leads to, and folding it."""
+"""Deciding what a player's command on themselves leads to. What it writes into buckets is in storing.py."""
 
-from collections.abc import Iterable
-from hashlib import sha256
-from typing import NamedTuple
+from typing import assert_never
 
-import msgspec
-from msgspec.structs import replace
-
+from libs.messages import players as cmd
+from libs.messages.buckets import token_id
 from libs.messages.tables import SignInGuest
-from services.lobby.player.names import checked_name
-from services.lobby.player.state import GuestSignedIn, Player, PlayerEvent
+from services.lobby.player import state as ev
+from services.lobby.player.names import checked_about, checked_name
+from services.lobby.player.state import Player, PlayerEvent
 from services.lobby.refusing import require
 
 GUEST_SCOPES = frozenset({"play", "read"})
+SESSION_SCOPES = ("play", "read")
+PERSONAL_SCOPES = frozenset({"play", "read", "bot"})
+CLIENT_SCOPES = frozenset({"play", "read"})
 
 
-class Guest(NamedTuple):
-    """What a sign-in puts into the buckets."""
+def guard(player: Player, actor: str, now: int, command: cmd.OwnCommand) -> None:
+    """Refuse what can be refused without looking into any bucket.
 
-    name: str
-    token_sha256: str
-    scopes: tuple[str, ...]
-
-
-def signing_in(player: Player, actor: str, command: SignInGuest) -> Guest:
-    """The guest that the command makes.
-
-    Refuses foreign_player, already_signed_in, scopes_not_for_guests and what player/names.py refuses.
+    Refuses foreign_player, already_signed_in, player_not_found, player_erased, player_suspended, account_needed,
+    already_an_account, scopes_not_for_guests, scopes_not_yours, expired_already, and what player/names.py refuses.
     """
     require(actor == player.identifier, "foreign_player", kind="forbidden")
+    if isinstance(command, SignInGuest):
+        _guard_guest(player, command)
+        return
+    if isinstance(command, cmd.SignIn):
+        # What a stranger may learn of an account is said once the password has been looked at.
+        return
+    require(player.status != "new", "player_not_found", kind="missing")
+    require(player.status not in {"erasing", "erased"}, "player_erased", kind="over")
+    if not isinstance(command, cmd.Erase | cmd.RevokeToken | cmd.ChangePassword):
+        require(not player.is_suspended(now), "player_suspended", f"until {player.suspended}", kind="forbidden")
+    _guard_content(player, now, command)
+
+
+def _guard_guest(player: Player, command: SignInGuest) -> None:
     require(player.status == "new", "already_signed_in")
     odd = sorted(set(command.scopes) - GUEST_SCOPES)
     require(not odd and command.scopes, "scopes_not_for_guests", ", ".join(odd), kind="forbidden")
-    return Guest(checked_name(command.name), command.token_sha256, command.scopes)
+    checked_name(command.name)
 
 
-def decide(player: Player, actor: str, command: SignInGuest) -> tuple[PlayerEvent, ...]:
-    """Raises RefusalError."""
-    return (GuestSignedIn(scopes=signing_in(player, actor, command).scopes),)
+def _guard_content(player: Player, now: int, command: cmd.OwnCommand) -> None:
+    match command:
+        case cmd.MakeAccount():
+            require(player.status == "guest", "already_an_account")
+        case cmd.ChangePassword():
+            require(player.status == "account", "account_needed")
+        case cmd.IssueToken():
+            _guard_token(player, now, command)
+        case cmd.Rename(name=name):
+            checked_name(name)
+        case cmd.Describe(about=about):
+            checked_about(about)
+        case cmd.Block(player=other):
+            require(other != player.identifier, "not_oneself")
+        case _:
+            return
 
 
-def advanced(player: Player, events: Iterable[PlayerEvent], at: int) -> Player:
-    """The player after one commit with these events, at that server time (UTC milliseconds)."""
-    after = player
-    for _ in events:
-        after = replace(after, status="guest", since=at)
-    return replace(after, version=player.version + 1)
+def _guard_token(player: Player, now: int, command: cmd.IssueToken) -> None:
+    """Guests may make tokens too: their bots play as they do."""
+    allowed = CLIENT_SCOPES if command.client else PERSONAL_SCOPES | ({"operate"} if player.operator else set())
+    odd = sorted(set(command.scopes) - allowed)
+    require(command.scopes and not odd, "scopes_not_yours", ", ".join(odd), kind="forbidden")
+    require(command.expires is None or command.expires > now, "expired_already", kind="malformed")
 
 
-def impersonal(body: bytes) -> bytes:
-    """What the log keeps of a command on a player: its digest, by which its repeat is recognised.
-
-    Nobody can try names against it, for the command holds the digest of a secret token too.
-    """
-    return msgspec.json.encode({"type": "sign_in_guest", "sha256": sha256(body).hexdigest()})
+def decide(command: cmd.OwnCommand) -> tuple[PlayerEvent, ...]:  # noqa: C901, PLR0911 (one case a command)
+    """The events of a command that was guarded and whose writes are done."""
+    match command:
+        case SignInGuest(scopes=scopes):
+            return (ev.GuestSignedIn(scopes=scopes),)
+        case cmd.MakeAccount():
+            return (ev.AccountMade(),)
+        case cmd.SignIn(token_sha256=key):
+            return (ev.TokenIssued(token=token_id(key), kind="session", scopes=SESSION_SCOPES),)
+        case cmd.ChangePassword():
+            return (ev.PasswordChanged(),)
+        case cmd.IssueToken(token_sha256=key, scopes=scopes, client=client):
+            return (ev.TokenIssued(token=token_id(key), kind="client" if client else "personal", scopes=scopes),)
+        case cmd.RevokeToken(token_sha256=key):
+            return (ev.TokenRevoked(token=token_id(key)),)
+        case cmd.Rename():
+            return (ev.ProfileChanged(what="name"),)
+        case cmd.Describe():
+            return (ev.ProfileChanged(what="about"),)
+        case cmd.Block():
+            return (ev.ProfileChanged(what="blocked"),)
+        case cmd.SetNotices():
+            return (ev.ProfileChanged(what="notices"),)
+        case cmd.Erase():
+            return (ev.ErasureBegun(),)
+        case _:
+            assert_never(command)

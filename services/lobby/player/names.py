@@ -48,3 +48,16 @@ def _piled(name: str) -> bool:
         if run > MOST_MARKS:
             return True
     return _mark(name[:1]) if name else False
+
+
+def checked_about(about: str) -> str:
+    """What a player says of themselves: lines of visible characters. Refuses about_has_hidden_characters."""
+    about = unicodedata.normalize("NFC", about)
+    lines = about.split("\n")
+    require(
+        not any(_hidden(character) for line in lines for character in line),
+        "about_has_hidden_characters",
+        kind="malformed",
+    )
+    require(not any(map(_piled, lines)), "about_has_piled_accents", kind="malformed")
+    return about

@@ -11,10 +11,20 @@ class PlayerView(Struct, frozen=True, kw_only=True, tag="player", tag_field="typ
     guest: bool
     since: int
     """UTC milliseconds."""
+    suspended: int = 0
+    """Until when, UTC milliseconds; 0 for one that may play."""
+    erased: bool = False
+    operator: bool = False
 
 
 def player_view(player: Player) -> PlayerView:
-    """For anybody."""
+    """For the player and for operators; of it, others are shown what the gateway shows them."""
     return PlayerView(
-        player=player.identifier, version=player.version, guest=player.status == "guest", since=player.since
+        player=player.identifier,
+        version=player.version,
+        guest=player.status == "guest",
+        since=player.since,
+        suspended=player.suspended,
+        erased=player.status in {"erasing", "erased"},
+        operator=player.operator,
     )

@@ -80,9 +80,42 @@ class StartCalledOff(LobbyEvent, frozen=True, kw_only=True, tag="start_called_of
 
 
 class TableClosed(LobbyEvent, frozen=True, kw_only=True, tag="table_closed"):
-    """Nothing follows. `why`: called_off, abandoned, match_finished or match_aborted."""
+    """Nothing follows. `why`: called_off, abandoned, expired, match_finished or match_aborted."""
 
     why: str
+
+
+class PlayerInvited(LobbyEvent, frozen=True, kw_only=True, tag="player_invited"):
+    player: str
+    by: str
+
+
+class InvitationEnded(LobbyEvent, frozen=True, kw_only=True, tag="invitation_ended"):
+    """`why`: accepted, declined or withdrawn."""
+
+    player: str
+    why: str
+
+
+class RematchWanted(LobbyEvent, frozen=True, kw_only=True, tag="rematch_wanted"):
+    player: str
+
+
+class RematchUnwanted(LobbyEvent, frozen=True, kw_only=True, tag="rematch_unwanted"):
+    """`why`: withdrawn by who had wanted it, or declined, with which the wishes of all end."""
+
+    player: str
+    why: str
+
+
+class RematchAgreed(LobbyEvent, frozen=True, kw_only=True, tag="rematch_agreed"):
+    """From here on the new table is being opened, until it is."""
+
+    table: str
+
+
+class RematchOpened(LobbyEvent, frozen=True, kw_only=True, tag="rematch_opened"):
+    table: str
 
 
 TableEvent: TypeAlias = (
@@ -97,4 +130,10 @@ TableEvent: TypeAlias = (
     | TableReopened
     | StartCalledOff
     | TableClosed
+    | PlayerInvited
+    | InvitationEnded
+    | RematchWanted
+    | RematchUnwanted
+    | RematchAgreed
+    | RematchOpened
 )

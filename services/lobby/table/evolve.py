@@ -6,10 +6,10 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from services.lobby.table import events as ev
-from services.lobby.table.state import Refusal, Sitting, Table
+from services.lobby.table.state import Invited, Refusal, Sitting, Table
 
 
-def evolve(table: Table, event: ev.TableEvent) -> Table:  # noqa: C901, PLR0911 (one case an event)
+def evolve(table: Table, event: ev.TableEvent) -> Table:  # noqa: C901, PLR0911, PLR0912 (one case an event)
     match event:
         case ev.TableOpened():
             return _opened(table, event)
@@ -34,7 +34,20 @@ def evolve(table: Table, event: ev.TableEvent) -> Table:  # noqa: C901, PLR0911 
         case ev.StartCalledOff():
             return replace(table, status="stopping")
         case ev.TableClosed(why=why):
-            return replace(table, status="closed", why=why)
+            return replace(table, status="closed", why=why, invited=())
+        case ev.PlayerInvited(player=player, by=by):
+            return replace(table, invited=(*table.invited, Invited(player, by)))
+        case ev.InvitationEnded(player=player):
+            return replace(table, invited=tuple(one for one in table.invited if one.player != player))
+        case ev.RematchWanted(player=player):
+            return replace(table, rematch_wanted=(*table.rematch_wanted, player))
+        case ev.RematchUnwanted(player=player, why=why):
+            left = () if why == "declined" else tuple(one for one in table.rematch_wanted if one != player)
+            return replace(table, rematch_wanted=left)
+        case ev.RematchAgreed(table=agreed):
+            return replace(table, rematch=agreed)
+        case ev.RematchOpened():
+            return replace(table, rematch_opened=True)
         case _:
             assert_never(event)
 
@@ -44,7 +57,14 @@ def advanced(table: Table, events: Iterable[ev.TableEvent], at: int) -> Table:
     after = table
     for event in events:
         after = evolve(after, event)
-    return replace(after, version=table.version + 1, at=at, opened_at=table.opened_at or at)
+    closed = after.status == "closed" and table.status != "closed"
+    return replace(
+        after,
+        version=table.version + 1,
+        at=at,
+        opened_at=table.opened_at or at,
+        closed_at=at if closed else after.closed_at,
+    )
 
 
 def _opened(table: Table, event: ev.TableOpened) -> Table:

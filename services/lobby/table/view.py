@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from libs.messages.facts import TableChanged, TableClosed, TableFact, TableOpened, TableSeat, encode_fact
+from libs.messages.facts import TableAsks, TableChanged, TableClosed, TableFact, TableOpened, TableSeat, encode_fact
 from services.lobby.table.state import Refusal, Status, Table
 
 
@@ -37,6 +37,13 @@ class TableView(Struct, frozen=True, kw_only=True, tag="table", tag_field="type"
     """Why the last start failed."""
     why: str | UnsetType = UNSET
     """Why it is closed."""
+    invited: tuple[str, ...] = ()
+    """For members: whose answer is awaited."""
+    you_are_asked: bool = False
+    """To come, or to play once more."""
+    rematch_wanted: tuple[str, ...] = ()
+    rematch: str | UnsetType = UNSET
+    """The table at which it goes on."""
 
 
 def view(table: Table, viewer: str | None) -> TableView:
@@ -63,12 +70,36 @@ def view(table: Table, viewer: str | None) -> TableView:
         match=table.match or UNSET,
         refusal=table.refusal or UNSET,
         why=table.why or UNSET,
+        invited=() if seat is None else tuple(one.player for one in table.invited),
+        you_are_asked=viewer in table.asked(),
+        rematch_wanted=table.rematch_wanted,
+        rematch=table.rematch or UNSET,
     )
 
 
 def facts(before: Table, after: Table, trace: str) -> tuple[bytes, ...]:
     """What everybody is told of a commit, as JSON; nothing of a table that is not listed."""
-    return (encode_fact(_fact(before, after, trace)),) if after.listed else ()
+    told = (encode_fact(_fact(before, after, trace)),) if after.listed and before.status != "closed" else ()
+    asks = after.asked()
+    if asks == before.asked():
+        return told
+    return (*told, encode_fact(_asks(after, asks, trace)))
+
+
+def _asks(after: Table, asks: tuple[str, ...], trace: str) -> TableAsks:
+    closed = after.status == "closed"
+    by = (after.rematch_wanted or (after.host,))[0] if closed or not after.invited else after.invited[-1].by
+    return TableAsks(
+        owner="lobby",
+        id=after.identifier,
+        version=after.version,
+        at=after.at,
+        trace=trace,
+        kind="rematch" if closed else "invitation",
+        players=asks,
+        by=by,
+        game=after.game,
+    )
 
 
 def _fact(before: Table, after: Table, trace: str) -> TableFact:

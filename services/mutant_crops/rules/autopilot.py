@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import convert
 
-from libs.kernel import listed
+from libs.kernel import Choice, Offer, listed
 from services.mutant_crops.rules.commands import AssignFarmer, Cancel, MutantCropsCommand, Pass
 from services.mutant_crops.rules.events import ActionCancelled
 from services.mutant_crops.rules.evolve import evolve
@@ -20,9 +20,21 @@ def autopilot(state: State) -> MutantCropsCommand:
         return Pass() if may_pass(state) else _first_slot(state)
     if not action.sealed and not _would_open_again(state, action):
         return Cancel()
-    choices = (choice for choice in listed(offers_of(state, state.acting)) if choice["type"] != "cancel")
-    chosen: MutantCropsCommand = convert(min(choices, key=_ids), MutantCropsCommand)
+    firsts = [_first(offer) for offer in offers_of(state, state.acting) if offer.command != "cancel"]
+    chosen: MutantCropsCommand = convert(min(firsts, key=_ids), MutantCropsCommand)
     return chosen
+
+
+def _first(offer: Offer) -> dict[str, Any]:
+    """The first command of an offer by its ids, and the one with the smallest amounts."""
+    body: dict[str, Any] = {"type": offer.command}
+    node = offer.then
+    while isinstance(node, Choice):
+        option = min(node.options, key=lambda option: option.value)
+        body[node.field] = option.value
+        node = option.then
+    amounts = {} if node is None else next(listed((Offer(offer.command, node),), 1))
+    return body | amounts
 
 
 def _first_slot(state: State) -> AssignFarmer:

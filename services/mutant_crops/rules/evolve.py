@@ -62,7 +62,7 @@ def _round_started(state: State, event: RoundStarted) -> State:
 
 def _farmer_assigned(state: State, event: FarmerAssigned) -> State:
     farm = state.farms[event.seat]
-    action = Action(used=(event.farmer,), before=Before(farm=farm, display=state.display))
+    action = Action((event.farmer,), Before(farm, state.display))
     return replace(state, farms=_farms(state, event.seat, _moved(farm, event)), action=action)
 
 

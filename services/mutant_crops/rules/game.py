@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from libs.kernel import Chance, Draft, Game, Offers, Outcome, Seat, Setup, Standing, Viewer
+from libs.kernel import Chance, Draft, Game, Outcome, Seat, Setup, Standing, Viewer
 from services.mutant_crops.rules.autopilot import autopilot
 from services.mutant_crops.rules.cards.catalogue import TABLE
+from services.mutant_crops.rules.cards.showing import shown_catalogue
 from services.mutant_crops.rules.commands import MutantCropsCommand
 from services.mutant_crops.rules.decide import decide
 from services.mutant_crops.rules.events import MutantCropsEvent
@@ -14,7 +15,6 @@ from services.mutant_crops.rules.guess import guessed
 from services.mutant_crops.rules.offers import offers_of
 from services.mutant_crops.rules.opening import initial, open_match
 from services.mutant_crops.rules.scoring import results
-from services.mutant_crops.rules.showing import shown_catalogue
 from services.mutant_crops.rules.state import Options, State
 from services.mutant_crops.rules.statistics import statistics_of
 from services.mutant_crops.rules.view import observed, public_view, standing_of
@@ -38,17 +38,13 @@ class MutantCrops(Game[State, MutantCropsCommand, MutantCropsEvent]):
     def open(self, draft: Draft[State, MutantCropsEvent]) -> None:
         open_match(draft)
 
-    def decide(self, draft: Draft[State, MutantCropsEvent], seat: Seat, command: MutantCropsCommand) -> None:
-        decide(draft, seat, command)
-
-    def evolve(self, state: State, event: MutantCropsEvent) -> State:
-        return evolve(state, event)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
 
     def awaiting(self, state: State) -> tuple[Seat, ...]:
         return () if state.finished else (Seat(state.acting),)
 
-    def offers(self, state: State, seat: Seat) -> Offers:
-        return offers_of(state, seat)
+    offers = staticmethod(offers_of)
 
     def public(self, state: State) -> Mapping[str, Any]:
         return public_view(state)

@@ -51,9 +51,6 @@ def pool_of(state: State) -> tuple[int, int, int]:
     for farm in state.farms:
         seeds, water, meat = seeds - farm.seeds, water - farm.water, meat - farm.meat
         for crop in farm.crops:
-            for name in crop.covered:
-                if book.areas[crop.card][name].kind == "water":
-                    water -= 1
-                else:
-                    meat -= 1
+            covers = book.covers[crop.card][crop.covered]
+            water, meat = water - covers[0], meat - covers[1]
     return seeds, water, meat

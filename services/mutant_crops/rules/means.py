@@ -1,58 +1,42 @@
-"""What tending would cost at least: a glance at a seat's crops that settles most questions without trials."""
+"""What a seat's holdings amount to at a glance, and with it whether a slot can be carried out."""
 
 from functools import lru_cache
-from typing import NamedTuple
 
-from services.mutant_crops.rules.prospect import Area, Book, Prospect
+from services.mutant_crops.rules.prospect import NEVER, Area, Book, Cost, Means, Prospect, Slot, performable
 from services.mutant_crops.rules.state import Crop
 
-NEVER = 1 << 20
-"""More tokens than anybody holds."""
 
-TWO_WATERINGS = (("water",), ("water",))
-TWO_FEEDINGS = (("feed",), ("feed",))
-WATER_THEN_FEED = (("water",), ("feed",))
-PAIRS = (TWO_WATERINGS, TWO_FEEDINGS, WATER_THEN_FEED)
-"""The kinds of two tendings in a row that are glanced at."""
+def able(prospect: Prospect, slot: Slot) -> bool:
+    """Whether the slot can be carried out completely. Rule: MC-063 to MC-065.
 
-Cost = tuple[int, int]
-"""Water and meat."""
+    Glances hold while the pool has enough of every colour for any action; where they tell nothing, choices are tried.
+    """
+    if is_roomy(prospect):
+        if slot.always:
+            return True
+        if slot.glance is not None:
+            book = prospect.book
+            costs, means = costs_of(book, prospect.display), means_of(book, prospect.crops)
+            seen = slot.glance(prospect, costs, means)
+            if seen is not None:
+                return seen
+    return performable(prospect, slot.steps)
 
 
-class Means(NamedTuple):
-    """The tokens that suffice, immediate abilities left aside."""
+def is_roomy(prospect: Prospect) -> bool:
+    """Whether the pool has enough of every colour for any action."""
+    return prospect.pool is None or min(prospect.pool) >= prospect.book.most_gained
 
-    water: int
-    """For one watering."""
-    feed: int
-    """For one feeding."""
-    waters: int
-    """For two waterings."""
-    feeds: int
-    """For two feedings."""
-    both: tuple[Cost, ...]
-    """For a watering and then a feeding: any of these."""
-    live: bool
-    """Whether one of the next two tendings might set off an immediate ability; if so, these need not be necessary."""
 
-    def suffice(self, prospect: Prospect, kinds: tuple[tuple[str, ...], ...]) -> bool:
-        """Whether the seat holds enough for one tending of some kinds, or for two of PAIRS."""
-        water, meat = prospect.water, prospect.meat
-        if len(kinds) == 1:
-            return ("water" in kinds[0] and self.water <= water) or ("feed" in kinds[0] and self.feed <= meat)
-        if kinds == TWO_WATERINGS:
-            return self.waters <= water
-        if kinds == TWO_FEEDINGS:
-            return self.feeds <= meat
-        for cost in self.both:  # noqa: SIM110 - much asked, and a plain loop is faster
-            if cost[0] <= water and cost[1] <= meat:
-                return True
-        return False
+@lru_cache(maxsize=4096)
+def costs_of(book: Book, display: tuple[str, ...]) -> tuple[int, ...]:
+    """The printed costs of the displayed crops, the lowest first."""
+    return tuple(sorted([book.costs[card] for card in display if card]))
 
 
 @lru_cache(maxsize=16384)
 def means_of(book: Book, crops: tuple[Crop, ...]) -> Means:
-    """What the crops ask for. Rule: MC-076 to MC-078, MC-106, MC-116."""
+    """What tending the crops would cost. Rule: MC-076 to MC-078, MC-106, MC-116."""
     waters, feeds, live = [NEVER, NEVER], [NEVER, NEVER], False
     double_water = double_feed = NEVER
     chains: list[Cost] = []
@@ -78,6 +62,7 @@ def means_of(book: Book, crops: tuple[Crop, ...]) -> Means:
         feeds=min(double_feed, feeds[0] + feeds[1]),
         both=((waters[0], feeds[0]), *chains),
         live=live,
+        untouched=any(not crop.covered for crop in crops),
     )
 
 

@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from libs.kernel import Choice, Offer, Offers, Option
 from services.mutant_crops.rules.look import book_of, pending, prospect_of
-from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Slot, assigned, performable
+from services.mutant_crops.rules.means import costs_of, is_roomy, means_of
+from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, assigned, performable
 from services.mutant_crops.rules.state import HAND, Action, State
 
 _CANCEL = Offer("cancel")
@@ -17,9 +18,19 @@ def offers_of(state: State, seat: int) -> Offers:
         return ()
     if state.action is not None:
         return _within(state, state.action)
-    able = slots_by_farmer(state)
-    freely = state.turn > 1 and not state.options.must_move
-    return _idle(book_of(state), able, freely)
+    found = slots_by_farmer(state)
+    if not found:
+        return (_PASS,)
+    offer = Offer("assign_farmer", Choice("farmer", _farmer_options(book_of(state), found)))
+    return (offer, _PASS) if state.turn > 1 and not state.options.must_move else (offer,)
+
+
+def _farmer_options(book: Book, found: tuple[tuple[int, int], ...]) -> tuple[Option, ...]:
+    """Mostly all farmers have the same slots, and share their choice."""
+    usual = found[0][1]
+    shared = Choice("slot", book.options(usual))
+    choices = [shared if bits == usual else Choice("slot", book.options(bits)) for _, bits in found]
+    return tuple([Option(farmer, choice) for (farmer, _), choice in zip(found, choices, strict=True)])
 
 
 def may_pass(state: State) -> bool:
@@ -27,14 +38,6 @@ def may_pass(state: State) -> bool:
     if state.turn > 1 and not state.options.must_move:
         return True
     return not slots_by_farmer(state)
-
-
-@lru_cache(maxsize=8192)
-def _idle(book: Book, able: tuple[tuple[int, int], ...], freely: bool) -> Offers:  # noqa: FBT001 - part of a cache's key
-    if not able:
-        return (_PASS,)
-    offer = Offer("assign_farmer", Choice("farmer", tuple(Option(farmer, _slots(book, bits)) for farmer, bits in able)))
-    return (offer, _PASS) if freely else (offer,)
 
 
 def _within(state: State, action: Action) -> Offers:
@@ -48,36 +51,30 @@ def _within(state: State, action: Action) -> Offers:
 def slots_by_farmer(state: State) -> tuple[tuple[int, int], ...]:
     """The farmers that may be assigned, each with its performable empty slots. Rule: MC-050 to MC-063."""
     book = book_of(state)
-    seat, farms = state.acting, state.farms
+    seat, farms, bits = state.acting, state.farms, book.bits
     farmers = farms[seat].farmers
-    own = _places(book, farmers)
-    others = 0
-    for farm in farms[:seat] + farms[seat + 1 :]:
-        others |= _places(book, farm.farmers)
+    own = others = 0
+    for number, farm in enumerate(farms):
+        for place in farm.farmers:
+            if number == seat:
+                own |= bits[place]
+            else:
+                others |= bits[place]
     free = open_slots(book, state.revealed) & ~(own | others)
     prospect = prospect_of(state, seat)
-    pool = prospect.pool
-    sure = book.always if pool is None or min(pool) >= book.most_gained else 0
-    plain = (free & sure) | _performable(prospect, free & ~(sure | book.duals))
+    roomy = is_roomy(prospect)
+    sure = book.always if roomy else 0
+    plain = (free & sure) | _able(prospect, free & ~(sure | book.duals), roomy=roomy)
     duals = free & book.duals
     movers = _movers(farmers)
     if duals and others & sure & ~own:  # whoever goes first, a companion finds a slot that surely works
-        for slot in _listed(book, duals):
+        for slot in book.listed(duals):
             if performable(prospect, slot.lead):
                 plain |= book.bits[slot.id]
     elif duals and (others or len(farms) == 1):
-        able = [(farmer, plain | _performable(prospect, duals, farmer)) for farmer in movers]
-        return tuple([each for each in able if each[1]])
+        found = [(farmer, plain | _able_by(prospect, duals, farmer)) for farmer in movers]
+        return tuple([each for each in found if each[1]])
     return tuple([(farmer, plain) for farmer in movers]) if plain else ()
-
-
-@lru_cache(maxsize=8192)
-def _places(book: Book, farmers: tuple[str, ...]) -> int:
-    """The slots where the farmers stand."""
-    bits = 0
-    for place in farmers:
-        bits |= book.bits[place]
-    return bits
 
 
 @lru_cache(maxsize=1024)
@@ -87,26 +84,27 @@ def _movers(farmers: tuple[str, ...]) -> tuple[int, ...]:
     return hand or tuple(range(1, len(farmers) + 1))
 
 
-def _performable(prospect: Prospect, asked: int, farmer: int = 0) -> int:
-    """Which of the slots can be carried out completely, by that farmer if it matters."""
-    able, bits = 0, prospect.book.bits
-    for slot in _listed(prospect.book, asked):
-        if performable(assigned(prospect, farmer, slot.id) if farmer else prospect, slot.steps):
-            able |= bits[slot.id]
-    return able
+def _able(prospect: Prospect, asked: int, *, roomy: bool) -> int:
+    """Which of the slots can be carried out completely, if it does not matter by whom."""
+    book, found = prospect.book, 0
+    costs, means = costs_of(book, prospect.display), means_of(book, prospect.crops)
+    for slot in book.listed(asked):
+        seen = slot.glance(prospect, costs, means) if roomy and slot.glance is not None else None
+        if performable(prospect, slot.steps) if seen is None else seen:
+            found |= book.bits[slot.id]
+    return found
+
+
+def _able_by(prospect: Prospect, asked: int, farmer: int) -> int:
+    """Which of the slots that farmer can go to and carry out completely."""
+    book, found = prospect.book, 0
+    for slot in book.listed(asked):
+        if performable(assigned(prospect, farmer, slot.id), slot.steps):
+            found |= book.bits[slot.id]
+    return found
 
 
 @lru_cache(maxsize=1024)
 def open_slots(book: Book, revealed: tuple[str, ...]) -> int:
     """The slots of the revealed cards."""
     return sum(book.bits[card] for card in revealed)
-
-
-@lru_cache(maxsize=8192)
-def _listed(book: Book, bits: int) -> tuple[Slot, ...]:
-    return tuple([slot for slot in book.numbered if bits & book.bits[slot.id]])
-
-
-@lru_cache(maxsize=8192)
-def _slots(book: Book, bits: int) -> Choice:
-    return Choice("slot", tuple([Option(slot.id) for slot in _listed(book, bits)]))

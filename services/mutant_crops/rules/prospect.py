@@ -6,13 +6,13 @@ a bundle of steps is checked along such a chain before any of it is carried out.
 """
 
 from abc import abstractmethod
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar, NamedTuple
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from libs.kernel import Draft, Offers
+from libs.kernel import Draft, Offers, Option
 from services.mutant_crops.rules.ability import Ability
 from services.mutant_crops.rules.commands import AreaName, StepCommand
 from services.mutant_crops.rules.events import MutantCropsEvent
@@ -54,6 +54,39 @@ class Area(NamedTuple):
     """The covered areas of the crop afterwards."""
 
 
+HIGHEST_COST = 9
+"""The highest seed cost that may be printed."""
+
+NEVER = 1 << 20
+"""More tokens than anybody holds."""
+
+Cost = tuple[int, int]
+"""Water and meat."""
+
+
+class Means(NamedTuple):
+    """The tokens that suffice to tend a seat's crops, immediate abilities left aside."""
+
+    water: int
+    """For one watering."""
+    feed: int
+    """For one feeding."""
+    waters: int
+    """For two waterings."""
+    feeds: int
+    """For two feedings."""
+    both: tuple[Cost, ...]
+    """For a watering and then a feeding: any of these."""
+    live: bool
+    """Whether one of the next two tendings might set off an immediate ability; if so, these need not be necessary."""
+    untouched: bool
+    """Whether some crop has no covered area."""
+
+
+Glance: TypeAlias = Callable[["Prospect", tuple[int, ...], Means], bool | None]
+"""Asked with the costs in the display, the lowest first, and the means; see cards/glances.py."""
+
+
 class Slot(NamedTuple):
     id: str
     card: str
@@ -67,6 +100,7 @@ class Slot(NamedTuple):
     """Whether it matters which farmer goes there."""
     lead: "Steps"
     """The steps before the dual action, if it has one."""
+    glance: Glance | None
 
 
 class Book:
@@ -77,14 +111,17 @@ class Book:
         "always",
         "areas",
         "bits",
+        "by_bits",
         "cards",
         "costs",
+        "covers",
         "duals",
         "kinds",
         "most_gained",
         "numbered",
         "open_areas",
         "opened",
+        "options_by_bits",
         "slots",
         "stages",
         "steps",
@@ -101,6 +138,8 @@ class Book:
         """All areas by card id and name, whatever is covered."""
         self.open_areas: dict[str, Mapping[tuple[AreaName, ...], tuple[Area, ...]]] = {}
         """The areas that may be tended, by card id and covered areas."""
+        self.covers: dict[str, Mapping[tuple[AreaName, ...], Cost]] = {}
+        """Water and meat tokens that lie on the covered areas, by card id and covered areas."""
         self.abilities: dict[str, tuple[Ability | None, str]] = {}
         """By kind: the ability that scores at the end, or None when it is an immediate one, and its clause."""
         self.stages: dict[int, tuple[str, ...]] = {}
@@ -115,6 +154,10 @@ class Book:
         """The slots by number, which is their order by id; sets of slots are bits by these numbers."""
         self.bits: dict[str, int] = {HAND: 0}
         """The bit of each slot, and of both slots of each action card together."""
+        self.by_bits: tuple[tuple[tuple[Slot, ...], ...], ...] = ()
+        """All sets of the first eight slots, the next eight and so on, four times, so that any set is soon listed."""
+        self.options_by_bits: tuple[tuple[tuple[Option, ...], ...], ...] = ()
+        """The same as options of a choice."""
         self.always = 0
         """The slots of which no step can ever fail while tokens are unlimited."""
         self.duals = 0
@@ -124,7 +167,20 @@ class Book:
 
     def open_area(self, crop: Crop, name: str) -> Area | None:
         """The area of that name, or None while it is covered or locked. Rule: MC-078."""
-        return next((area for area in self.open_areas[crop.card][crop.covered] if area.name == name), None)
+        for area in self.open_areas[crop.card][crop.covered]:
+            if area.name == name:
+                return area
+        return None
+
+    def listed(self, bits: int) -> tuple[Slot, ...]:
+        """The slots of a set, by id."""
+        low, middle, high, top = self.by_bits
+        return low[bits & 255] + middle[bits >> 8 & 255] + high[bits >> 16 & 255] + top[bits >> 24]
+
+    def options(self, bits: int) -> tuple[Option, ...]:
+        """The slots of a set as options of a choice, by id."""
+        low, middle, high, top = self.options_by_bits
+        return low[bits & 255] + middle[bits >> 8 & 255] + high[bits >> 16 & 255] + top[bits >> 24]
 
 
 class Way(NamedTuple):

@@ -16,8 +16,9 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
-from libs.kernel import Chance, Rejected, Seat, SeatScore, Setup, contains, decided, folded, listed, opened
+from libs.kernel import Chance, Rejected, Seat, SeatScore, Setup, contains, decided, folded, listed, opened, sampled
 from libs.testkit.encoding import as_json, from_json, packed, unpacked
 from services.mutant_crops.rules.cards.catalogue import TABLE
 from services.mutant_crops.rules.commands import AreaName
@@ -267,6 +268,31 @@ def _farm(  # noqa: PLR0917 - the parts of one seat
     return Farm(seeds=seeds, water=water, meat=meat, farmers=tuple(places), crops=tuple(sown), points=points)
 
 
+def states(seats: int, options: Options, seed: bytes) -> Iterator[State]:
+    """The states of a match whose players seldom pass or cancel."""
+    chance, players = Chance(seed), Chance(b"players" + seed)
+    state = opened(GAME, Setup(seats=seats, options=options, rules_version=1), chance).state
+    while GAME.awaiting(state):
+        yield state
+        seat = GAME.awaiting(state)[0]
+        offers = GAME.offers(state, seat)
+        moves = tuple(offer for offer in offers if offer.command not in {"pass", "cancel"})
+        chosen = moves if moves and players.below(8) else offers
+        state = decided(GAME, state, seat, msgspec.convert(sampled(chosen, players), GAME.command_type), chance).state
+
+
+def enrich(state: State, chance: Chance) -> State:
+    """The acting seat with tokens, and crops from the deck whose special areas may be tended next."""
+    if state.action is not None:
+        return state
+    seat, taken = state.acting, chance.below(5)
+    farm, deck = state.farms[seat], state.deck
+    crops = (*farm.crops, *(Crop(card, ("water", "feed")) for card in deck[:taken]))
+    given = replace(farm, seeds=chance.below(8), water=chance.below(8), meat=chance.below(8), crops=crops)
+    farms = (*state.farms[:seat], given, *state.farms[seat + 1 :])
+    return replace(state, farms=farms, deck=deck[taken:], known_bottom=min(state.known_bottom, len(deck) - taken))
+
+
 def open_table(seats: int, *, seed: bytes = SEED, **options: Any) -> Position:
     decision = opened(GAME, Setup(seats=seats, options=Options(**options), rules_version=1), Chance(seed))
     position = Position(decision.state)
@@ -293,3 +319,15 @@ def opening() -> Callable[..., Position]:
 def confirm() -> Callable[[State], None]:
     """Compares the offers of a state with what is accepted."""
     return confirm_offers
+
+
+@pytest.fixture
+def positions() -> Callable[[int, Options, bytes], Iterator[State]]:
+    """The states of a random match."""
+    return states
+
+
+@pytest.fixture
+def enriched() -> Callable[[State, Chance], State]:
+    """Gives the acting seat of a state tokens and crops."""
+    return enrich

@@ -129,14 +129,19 @@ def test_the_autopilot_leaves_another_slot_that_was_begun(given: Any) -> None:
     assert GAME.autopilot(table.state, Seat(0)) == Cancel()
 
 
-@pytest.mark.clause("MC-194")
+@pytest.mark.clause("MC-194", "MC-115")
 def test_the_autopilot_changes_nothing(given: Any) -> None:
-    table = given(A=("2/2/2",), display="onion chard melon", options=Options(must_move=True))
-    table.when("A", AssignFarmer(farmer=1, slot="S3-1B"), TakeTokens(seeds=1))
-    chosen = GAME.autopilot(table.state, Seat(0))
-    assert chosen == Cancel()
-    table.when("A", ChangeTokens(give=Tokens(), take=Tokens()))
-    assert table.holds("A") == "3/2/2"
+    """With one token left in the pool, K is all that can be taken, and a rich seat could change in very many ways."""
+    options = Options(limited_tokens=True, must_move=True)
+    table = given(A=("24/10/10", "S1-5B"), B=("0/14/13", "S2-1B S2-2B S2-3B"), display="", deck="", options=options)
+    for command in (
+        AssignFarmer(farmer=1, slot="S3-1B"),
+        TakeTokens(meat=1),
+        ChangeTokens(give=Tokens(), take=Tokens()),
+    ):
+        assert GAME.autopilot(table.state, Seat(0)) == command
+        table.when("A", command)
+    assert (table.holds("A"), table.acting) == ("24/10/11", "B")
 
 
 @pytest.mark.clause("MC-194", "MC-160")

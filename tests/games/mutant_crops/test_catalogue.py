@@ -13,9 +13,9 @@ from services.mutant_crops.rules.cards import catalogue
 from services.mutant_crops.rules.cards.binding import CardError, bound_book, converted, merged
 from services.mutant_crops.rules.cards.catalogue import BASE, BASE_CARDS, BASE_CROPS, CLAUSES, PROMO, TABLE
 from services.mutant_crops.rules.cards.rows import CardRow, CropRow
+from services.mutant_crops.rules.effects.registry import ability, operation
 from services.mutant_crops.rules.game import GAME
 from services.mutant_crops.rules.prospect import Automatic
-from services.mutant_crops.rules.registry import ability, operation
 
 DATA = Path(catalogue.__file__).parent / "data"
 
@@ -108,6 +108,7 @@ def test_every_clause_has_a_title_a_mark_and_a_place() -> None:
         ),
         ({"ability": {"op": "points_per_crop", "crop": "onion", "points": 1, "more": 2}}, "onion: .*more"),
         ({"immediate": [{"op": "rotate"}]}, "onion: exactly one of ability and immediate"),
+        ({"seeds": 10}, "onion: a cost of 10 seeds"),
         ({"ability": None}, "onion: exactly one of ability and immediate"),
         ({"clause": "MC-999"}, "onion: there is no clause MC-999"),
     ],

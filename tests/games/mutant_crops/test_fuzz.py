@@ -5,34 +5,22 @@ from typing import Any
 
 import pytest
 from msgspec import convert
-from msgspec.structs import replace
 
-from libs.kernel import Chance, Rejected, Seat, Setup, decided, listed, opened, sampled
+from libs.kernel import Chance, Rejected, Seat, decided, listed, sampled
 from services.mutant_crops.rules.commands import AssignFarmer
 from services.mutant_crops.rules.game import GAME
-from services.mutant_crops.rules.state import Crop, Options, State
+from services.mutant_crops.rules.state import Options, State
 
 PLAIN = Options()
 ALL = Options(limited_tokens=True, must_move=True, promo_pack=True)
 
 
-def positions(seats: int, options: Options, seed: bytes) -> Iterator[State]:
-    """The states of a match whose players seldom pass or cancel."""
-    chance, players = Chance(seed), Chance(b"players" + seed)
-    state = opened(GAME, Setup(seats=seats, options=options, rules_version=1), chance).state
-    while GAME.awaiting(state):
-        yield state
-        seat = GAME.awaiting(state)[0]
-        offers = GAME.offers(state, seat)
-        moves = tuple(offer for offer in offers if offer.command not in {"pass", "cancel"})
-        chosen = moves if moves and players.below(8) else offers
-        state = decided(GAME, state, seat, convert(sampled(chosen, players), GAME.command_type), chance).state
-
-
 @pytest.mark.clause("MC-063", "MC-065", "MC-066")
 @pytest.mark.parametrize("options", [PLAIN, ALL], ids=["plain", "all options"])
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
-def test_exactly_what_is_offered_is_accepted(confirm: Any, seats: int, options: Options) -> None:
+def test_exactly_what_is_offered_is_accepted(
+    confirm: Any, positions: Any, enriched: Any, seats: int, options: Options
+) -> None:
     chance = Chance(b"enriched")
     for number, state in enumerate(positions(seats, options, b"thinkable" + bytes([seats]))):
         if number % 5 == 0:
@@ -42,7 +30,7 @@ def test_exactly_what_is_offered_is_accepted(confirm: Any, seats: int, options: 
 
 @pytest.mark.clause("MC-182", "MC-065")
 @pytest.mark.parametrize("options", [PLAIN, ALL], ids=["plain", "all options"])
-def test_bundles_get_the_same_answer_whatever_is_hidden(options: Options) -> None:
+def test_bundles_get_the_same_answer_whatever_is_hidden(positions: Any, enriched: Any, options: Options) -> None:
     """Bundles grown from what would be legal on one order of the cards, tried on others, by seats that own a lot."""
     chance = Chance(b"bundles")
     refused = accepted = 0
@@ -58,18 +46,6 @@ def test_bundles_get_the_same_answer_whatever_is_hidden(options: Options) -> Non
                 accepted += answers == {None}
     assert refused > 0
     assert accepted > 100
-
-
-def enriched(state: State, chance: Chance) -> State:
-    """The acting seat with tokens, and crops from the deck whose special areas may be tended next."""
-    if state.action is not None:
-        return state
-    seat, taken = state.acting, chance.below(5)
-    farm, deck = state.farms[seat], state.deck
-    crops = (*farm.crops, *(Crop(card, ("water", "feed")) for card in deck[:taken]))
-    given = replace(farm, seeds=chance.below(8), water=chance.below(8), meat=chance.below(8), crops=crops)
-    farms = (*state.farms[:seat], given, *state.farms[seat + 1 :])
-    return replace(state, farms=farms, deck=deck[taken:], known_bottom=min(state.known_bottom, len(deck) - taken))
 
 
 def grown(state: State, seat: Seat, chance: Chance) -> Iterator[AssignFarmer]:

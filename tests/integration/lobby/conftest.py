@@ -27,6 +27,7 @@ from libs.host.match.kind import Matches
 from libs.host.worker import Worker
 from libs.messages import subjects
 from libs.messages.ids import table_id
+from libs.messages.queue import QUEUE
 from libs.messages.requests import (
     Accepted,
     CommandAnswer,
@@ -47,6 +48,8 @@ from services.lobby.errands import Errands
 from services.lobby.games import known_game
 from services.lobby.kind import LOOK_AGAIN_MS, Lobby
 from services.lobby.player.buckets import Buckets
+from services.lobby.queue.pairer import Pairer
+from services.lobby.sorts import sorts
 
 GAME = "harvest_fair"
 PLAYERS = ("ann", "bob")
@@ -135,13 +138,17 @@ class Process:
         self.worker = Worker(self.bus, self.keeper, Everything())  # type: ignore[arg-type]  # what a worker asks of leases
         self.errands: Errands | None = None
         if isinstance(kind, Lobby):
-            self.errands = Errands(self.bus, self.keeper)
+            self.errands = Errands(self.bus, self.keeper, kind, village.buckets)
+            pairer = Pairer(self.keeper, Everything(), every=0.02)  # type: ignore[arg-type]  # what it asks of leases
+            self.pairing = asyncio.create_task(pairer.run())
             kind.wake = self.errands.wake
 
     async def kill(self) -> None:
         self.fate.dead.set()
         self.bus.cut()
         if self.errands is not None:
+            self.pairing.cancel()
+            await asyncio.gather(self.pairing, return_exceptions=True)
             await self.errands.stop()
 
 
@@ -161,7 +168,7 @@ class Village:
     def __init__(self) -> None:
         self.hub = MemoryHub()
         self.server = MemoryStreams()
-        self.buckets = Buckets(MemoryKeyValue(), MemoryKeyValue())
+        self.buckets = Buckets(*(MemoryKeyValue() for _ in Buckets._fields))
         self.late = 0
         """Milliseconds by which the timers' clock is ahead."""
         self.timers = MemoryTimers(clock=lambda: utc_ms() + self.late, retry=0.02)
@@ -184,8 +191,7 @@ class Village:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def start_lobby(self, end: int | None = None) -> None:
-        kind = Lobby(self.games)
-        kind.buckets = self.buckets
+        kind = Lobby(sorts(self.games, self.buckets))
         self.lobby = Process(self, kind, 1, end)
         await self.lobby.worker.settle()
 
@@ -264,6 +270,15 @@ class Village:
         answer = query_answer(data)
         assert isinstance(answer, Found), answer
         return dict(json.loads(answer.json))
+
+    async def sought(self, player: str) -> dict[str, Any]:
+        """What the queue shows the player, {} while nobody tells."""
+        question = encode(ReadQuery(name="seek", player=player))
+        try:
+            answer = query_answer(await self.client.request(subjects.query("lobby", QUEUE), question, within=0.2))
+        except (NoResponderError, UnansweredError):
+            return {}
+        return dict(json.loads(answer.json)) if isinstance(answer, Found) else {}
 
     async def until(self, table: str, *wanted: str) -> dict[str, Any]:
         """The table once its status is one of these."""

@@ -5,9 +5,14 @@ import json
 
 import pytest
 
+from libs.messages.ids import match_id
 from libs.messages.requests import Accepted
+from services.lobby.errands import tell
 from services.lobby.games import Description, KnownGame
+from services.lobby.messages import MatchEnded
+from services.lobby.table.decide.asking import rematch_id
 
+GAME = "harvest_fair"
 STEP_AT_WHICH_NOBODY_DIES = 60
 
 
@@ -195,3 +200,48 @@ async def test_the_end_of_a_match_closes_its_table(village):
 
     found = await village.until(table, "closed")
     assert found["why"] == "match_finished"
+
+
+async def test_killed_at_any_step_a_rematch_is_one_match(new_village):
+    """lichess-org/lila #12147, #13354: agreed once, opened once, whatever dies between the two."""
+
+    async def again(village, table):
+        await tell(village.lobby.keeper, table, MatchEnded(match=match_id(GAME, table, 1), why="match_finished"))
+        await village.on_table("ann", table, "rematch")
+        await village.on_table("bob", table, "rematch")
+        await village.until(rematch_id(table), "started")
+
+    for end in range(1, STEP_AT_WHICH_NOBODY_DIES):
+        village = await new_village()
+        table = await village.ready_table()
+        await start(village, table)
+        village.lobby.fate.steps, village.lobby.fate.end = 0, end
+        acting = asyncio.create_task(again(village, table))
+        dying = asyncio.create_task(village.lobby.fate.dead.wait())
+        done, _ = await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
+        dead = dying in done
+        dying.cancel()
+        if dead:
+            acting.cancel()
+            await asyncio.gather(acting, return_exceptions=True)
+            await village.restart_dead()
+            village.lobby.fate.end = None
+            async with asyncio.timeout(20):
+                await again_after(village, table)
+        else:
+            await acting
+        assert len(village.opened_matches()) == 2
+        assert match_id(GAME, rematch_id(table), 1) in village.opened_matches()
+        await village.stop()
+        if not dead:
+            return
+    pytest.fail("the steps do not end")
+
+
+async def again_after(village, table):
+    """What the two do who do not know what became of it: say so again."""
+    await tell(village.lobby.keeper, table, MatchEnded(match=match_id(GAME, table, 1), why="match_finished"))
+    for player in ("ann", "bob"):
+        answer = await village.send(player, "lobby", table, {"type": "rematch"})
+        assert isinstance(answer, Accepted) or answer.reason in {"nothing_changes", "rematch_agreed"}
+    await village.until(rematch_id(table), "started")

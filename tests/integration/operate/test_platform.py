@@ -150,7 +150,14 @@ async def test_a_service_that_does_not_start_is_named_with_its_last_words(make: 
     with pytest.raises(
         BrokenServiceError, match=r"meadow/w0 does not start; its last words: The streams are not ready\."
     ):
-        await make(broken | {DOOR.name: scripts(503)[DOOR.name]}).start()
+        await make(broken).start()
+
+
+async def test_a_missing_package_is_named(make: Start) -> None:
+    broken = scripts() | {GAME.name: "import furrowless"}
+
+    with pytest.raises(BrokenServiceError, match="the package furrowless is not installed; `make setup` installs it"):
+        await make(broken).start()
 
 
 async def test_what_the_gateway_misses_is_said(make: Start, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,11 +4,10 @@ from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
-from redis.asyncio import Redis
 
 from libs.eventlog import MemoryEventLog
 from libs.operate.servers import ValkeyServer
-from libs.projections import Rows, connect_valkey
+from libs.projections import Rows, Valkey, connect_valkey
 from libs.testkit.meadow import OWNER, Meadow
 
 
@@ -22,7 +21,7 @@ def valkey(tmp_path: Path) -> Iterator[ValkeyServer]:
 
 
 @pytest.fixture
-async def redis(valkey: ValkeyServer) -> AsyncIterator[Redis]:
+async def redis(valkey: ValkeyServer) -> AsyncIterator[Valkey]:
     """As a game reaches it."""
     client = connect_valkey(valkey.settings(OWNER), within=1.0)
     yield client
@@ -30,7 +29,7 @@ async def redis(valkey: ValkeyServer) -> AsyncIterator[Redis]:
 
 
 @pytest.fixture
-async def wiper(valkey: ValkeyServer) -> AsyncIterator[Redis]:
+async def wiper(valkey: ValkeyServer) -> AsyncIterator[Valkey]:
     """As the operator reaches it."""
     client = connect_valkey(valkey.settings("operator"))
     yield client

@@ -9,12 +9,11 @@ from contextlib import suppress
 from random import Random
 
 import pytest
-from redis.asyncio import Redis
 
 from libs.eventlog import EventLog, MemoryEventLog, Record
 from libs.messages.facts import MatchFact
 from libs.operate.servers import ValkeyServer
-from libs.projections import EventSource, Follower, Rows, RowsUnavailableError
+from libs.projections import EventSource, Follower, Rows, RowsUnavailableError, Valkey
 from libs.projections import follower as module
 from libs.telemetry.instruments import GAPS, REBUILDS
 from libs.testkit.meadow import STREAM, Meadow, caught_up, fold, follower_of, running, shown
@@ -35,7 +34,7 @@ async def equal_the_fold(meadow: Meadow, rows: Rows) -> bool:
     return await shown(rows, expected) == expected
 
 
-async def test_rows_equal_a_fold_of_the_log(meadow: Meadow, redis: Redis, rows: Rows) -> None:
+async def test_rows_equal_a_fold_of_the_log(meadow: Meadow, redis: Valkey, rows: Rows) -> None:
     await meadow.commits(3000)
     follower = follower_of(meadow.log, redis)
     async with running(follower):
@@ -47,7 +46,7 @@ async def test_rows_equal_a_fold_of_the_log(meadow: Meadow, redis: Redis, rows: 
     assert await shown(rows, expected) == expected
 
 
-async def test_a_row_has_the_version_of_its_match(meadow: Meadow, redis: Redis, rows: Rows) -> None:
+async def test_a_row_has_the_version_of_its_match(meadow: Meadow, redis: Valkey, rows: Rows) -> None:
     await meadow.commits(200)
     follower = follower_of(meadow.log, redis)
     async with running(follower):
@@ -58,7 +57,7 @@ async def test_a_row_has_the_version_of_its_match(meadow: Meadow, redis: Redis, 
     assert {row.id: row.version for row in live} == {row.id: newest[row.id] for row in live}
 
 
-async def test_a_follower_killed_again_and_again_misses_nothing(meadow: Meadow, redis: Redis, rows: Rows) -> None:
+async def test_a_follower_killed_again_and_again_misses_nothing(meadow: Meadow, redis: Valkey, rows: Rows) -> None:
     chance = Random(3)
     playing = asyncio.create_task(played(meadow, 8000, 2.0))
     while not playing.done():
@@ -72,7 +71,7 @@ async def test_a_follower_killed_again_and_again_misses_nothing(meadow: Meadow, 
     assert await equal_the_fold(meadow, rows)
 
 
-async def test_three_followers_of_one_stream_do_no_harm(meadow: Meadow, redis: Redis, rows: Rows) -> None:
+async def test_three_followers_of_one_stream_do_no_harm(meadow: Meadow, redis: Valkey, rows: Rows) -> None:
     followers = [follower_of(meadow.log, redis) for _ in range(3)]
     async with running(*followers):
         await played(meadow, 4000, 1.0)
@@ -83,7 +82,7 @@ async def test_three_followers_of_one_stream_do_no_harm(meadow: Meadow, redis: R
 
 
 async def test_a_valkey_killed_in_mid_batch_is_filled_again(
-    meadow: Meadow, redis: Redis, rows: Rows, valkey: ValkeyServer
+    meadow: Meadow, redis: Valkey, rows: Rows, valkey: ValkeyServer
 ) -> None:
     follower = follower_of(meadow.log, redis)
     async with running(follower):
@@ -100,7 +99,7 @@ async def test_a_valkey_killed_in_mid_batch_is_filled_again(
 
 
 async def test_a_valkey_wiped_in_mid_flow_is_filled_again(
-    meadow: Meadow, redis: Redis, rows: Rows, wiper: Redis
+    meadow: Meadow, redis: Valkey, rows: Rows, wiper: Valkey
 ) -> None:
     follower = follower_of(meadow.log, redis)
     async with running(follower):
@@ -112,7 +111,7 @@ async def test_a_valkey_wiped_in_mid_flow_is_filled_again(
         await settled(meadow, rows)
 
 
-async def test_a_frozen_valkey_is_waited_for(meadow: Meadow, redis: Redis, rows: Rows, valkey: ValkeyServer) -> None:
+async def test_a_frozen_valkey_is_waited_for(meadow: Meadow, redis: Valkey, rows: Rows, valkey: ValkeyServer) -> None:
     follower = follower_of(meadow.log, redis)
     async with running(follower):
         await played(meadow, 400, 0.2)
@@ -133,7 +132,7 @@ async def settled(meadow: Meadow, rows: Rows) -> None:
 
 
 async def test_a_valkey_that_is_away_at_first_is_waited_for(
-    meadow: Meadow, redis: Redis, rows: Rows, valkey: ValkeyServer
+    meadow: Meadow, redis: Valkey, rows: Rows, valkey: ValkeyServer
 ) -> None:
     valkey.kill()
     await meadow.commits(100)
@@ -161,7 +160,7 @@ class Withholding(EventSource):
                 yield [*kept, *kept[-3:]] if len(kept) > 3 else kept
 
 
-async def test_a_withheld_record_raises_an_alarm_and_is_taken_in(meadow: Meadow, redis: Redis, rows: Rows) -> None:
+async def test_a_withheld_record_raises_an_alarm_and_is_taken_in(meadow: Meadow, redis: Valkey, rows: Rows) -> None:
     await meadow.commits(300)
     before = GAPS.cell(STREAM, STREAM).value
     follower = follower_of(meadow.log, redis, source=Withholding(meadow.log, STREAM, withheld=57))
@@ -174,7 +173,7 @@ async def test_a_withheld_record_raises_an_alarm_and_is_taken_in(meadow: Meadow,
 
 
 async def test_a_gap_in_the_versions_raises_an_alarm_and_the_match_is_read_again(
-    meadow: Meadow, redis: Redis, rows: Rows, wiper: Redis
+    meadow: Meadow, redis: Valkey, rows: Rows, wiper: Valkey
 ) -> None:
     await meadow.commits(200)
     first = follower_of(meadow.log, redis)
@@ -193,7 +192,7 @@ async def test_a_gap_in_the_versions_raises_an_alarm_and_the_match_is_read_again
     assert await equal_the_fold(meadow, rows)
 
 
-async def test_a_restored_log_has_its_rows_built_anew(redis: Redis, rows: Rows) -> None:
+async def test_a_restored_log_has_its_rows_built_anew(redis: Valkey, rows: Rows) -> None:
     lost, restored = Meadow(MemoryEventLog("meadow", 1), seed=1), Meadow(MemoryEventLog("meadow", 1), seed=2)
     await lost.commits(500)
     await restored.commits(800)
@@ -210,7 +209,7 @@ async def test_a_restored_log_has_its_rows_built_anew(redis: Redis, rows: Rows) 
 
 
 async def test_a_log_restored_under_a_running_follower_is_noticed(
-    redis: Redis, rows: Rows, monkeypatch: pytest.MonkeyPatch
+    redis: Valkey, rows: Rows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_WATCH_EVERY", 0.05)
     log = MemoryEventLog("meadow", 1)

@@ -7,12 +7,11 @@ from random import Random
 
 import msgspec
 import pytest
-from redis.asyncio import Redis
 
 from libs.bus import MemoryKeyValue, NatsBus
 from libs.eventlog import JetStreamEventLog, JetStreamFactLog
 from libs.operate.servers import NatsServer
-from libs.projections import EventSource, FactForwarder, FactSource, Follower, KeyValueCheckpoints, Rows, Taken
+from libs.projections import EventSource, FactForwarder, FactSource, Follower, KeyValueCheckpoints, Rows, Taken, Valkey
 from libs.projections import forwarder as module
 from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS, match_facts
 from libs.testkit.meadow import OWNER, Meadow, Runs, caught_up, fold, follower_of, read_stored, running, shown
@@ -39,7 +38,7 @@ class Barnyard:
             self.facts,
             checkpoints=KeyValueCheckpoints(self.bucket, OWNER),
             read=read_stored,
-            kinds=FACT_KINDS,
+            kinds={**FACT_KINDS, "turn_passed": "turn"},
         )
 
     async def told(self) -> list[tuple[str, str, int]]:
@@ -64,7 +63,7 @@ async def barnyard(connect_own: Connect) -> Barnyard:
 
 
 async def test_rows_equal_the_fold_and_facts_are_told_once_by_two_forwarders_at_once(
-    barnyard: Barnyard, redis: Redis, rows: Rows
+    barnyard: Barnyard, redis: Valkey, rows: Rows
 ) -> None:
     streams = barnyard.log.streams
     followers = [follower_of(barnyard.log, redis, stream) for stream in streams]
@@ -105,7 +104,7 @@ async def test_forwarders_killed_anywhere_and_a_server_killed_in_between_tell_ev
     assert Counter(await barnyard.told()) == Counter(barnyard.expected())
 
 
-async def test_a_follower_of_the_facts_makes_the_same_rows(barnyard: Barnyard, redis: Redis, rows: Rows) -> None:
+async def test_a_follower_of_the_facts_makes_the_same_rows(barnyard: Barnyard, redis: Valkey, rows: Rows) -> None:
     forwarders = [barnyard.forwarder(stream) for stream in barnyard.log.streams]
     source = FactSource(barnyard.read_facts)
     follower = Follower(

@@ -3,7 +3,6 @@
 import asyncio
 
 import pytest
-from redis.asyncio import Redis
 from redis.exceptions import NoPermissionError
 
 from libs.eventlog import Record
@@ -15,6 +14,7 @@ from libs.projections import (
     RowsUnavailableError,
     Taken,
     Upsert,
+    Valkey,
     connect_valkey,
 )
 from libs.projections.batch import Batcher
@@ -27,7 +27,7 @@ SCORES = {"a": 1.0, "b": 2.0, "c": 2.0, "d": 2.0, "e": 2.0, "f": 3.0, "g": 2.0}
 
 
 @pytest.fixture
-async def filled(redis: Redis) -> None:
+async def filled(redis: Valkey) -> None:
     """Seven rows by three followers, five of equal score."""
     projection = Projection[str]("rows", lambda row: [Upsert(row, {"score": SCORES[row]}, {"all": SCORES[row]})])
     for number, ids in enumerate(("adg", "be", "cf")):

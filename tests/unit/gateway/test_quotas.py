@@ -1,5 +1,8 @@
+import asyncio
+
 import pytest
 
+from services.gateway.auth.access import place
 from services.gateway.auth.quotas import CounterStorage, Quotas, Rates
 from services.gateway.problems import ProblemError
 
@@ -98,3 +101,51 @@ def test_a_quota_lets_in_what_it_says_and_no_more():
     with pytest.raises(ProblemError):
         quotas.take(quotas.commands, "commands", "a")
     quotas.take(quotas.commands, "commands", "b")
+
+
+@pytest.mark.parametrize(
+    ("address", "counted"),
+    [
+        ("127.0.0.1", "127.0.0.1"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::9", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("not:an:address", "not:an:address"),
+    ],
+)
+def test_an_ipv6_host_counts_as_its_network(address, counted):
+    assert place(address) == counted
+
+
+async def test_more_streams_than_allowed_are_told_when_to_come_back(build):
+    house = await build(sockets_per_visitor=1)
+    house.meadow.open("meadow-1", "p-ada", "p-bob")
+    async with house.client() as client:
+        async with client.stream("GET", "/v1/matches/meadow-1/stream"):
+            limited(await client.get("/v1/matches/meadow-1/stream"), "too_many_open", 1)
+        async with asyncio.timeout(3):
+            while len(house.gateway.crowd):
+                await house.meadow.move("meadow-1", 0)
+                await asyncio.sleep(0.01)
+        async with client.stream("GET", "/v1/matches/meadow-1/stream") as response:
+            assert response.status_code == 200
+
+
+async def test_commands_under_way_and_matches_watched_on_a_socket_are_limited(house, talk, monkeypatch):
+    monkeypatch.setattr("services.gateway.sockets.session.MOST_COMMANDS", 1)
+    monkeypatch.setattr("services.gateway.sockets.session.MOST_WATCHES", 1)
+    for number in (1, 2):
+        house.meadow.open(f"meadow-{number}", "p-ada", "p-bob")
+    spoken = await talk(await house.token("p-ada"))
+    house.meadow.answer = lambda _match, _command: None
+    await spoken.say(type="command", match="meadow-1", command={"type": "sow"})
+    await spoken.say(type="command", match="meadow-1", command={"type": "sow"})
+    told = await spoken.hear()
+    assert (told["problem"]["reason"], told["problem"]["retry_after"]) == ("too_many_under_way", 1.0)
+    await spoken.say(type="watch", match="meadow-1")
+    assert [(await spoken.hear())["type"] for _ in range(2)] == ["view", "watching"]
+    await spoken.say(type="watch", match="meadow-2", id="w")
+    assert (await spoken.hear_type("problem"))["problem"]["reason"] == "too_many_watched"
+    await spoken.say(type="unwatch", match="meadow-1")
+    await spoken.say(type="watch", match="meadow-2")
+    assert (await spoken.hear_type("view"))["match"] == "meadow-2"

@@ -311,3 +311,18 @@ async def test_readiness_names_what_is_missing(house, ada):
         if missing:
             break
     assert missing == ["game:meadow"]
+
+
+async def test_a_built_web_client_is_served_beside_the_api(build, tmp_path):
+    (tmp_path / "index.html").write_text("<title>Furrow</title>")
+    (tmp_path / "app.js").write_text("1")
+    house = await build(web=tmp_path)
+    async with house.client() as client:
+        page = await client.get("/")
+        assert (page.status_code, page.text) == (200, "<title>Furrow</title>")
+        assert page.headers["content-type"].startswith("text/html")
+        assert (await client.get("/app.js")).text == "1"
+        assert (await client.get("/v1/games")).json()["games"][0]["name"] == "meadow"
+        assert (await client.get("/v1/nothing")).json()["code"] == "not_found"
+        assert (await client.get("/../secret")).status_code == 404
+        assert (await client.get("/health/live")).status_code == 200

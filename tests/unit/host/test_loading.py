@@ -19,7 +19,7 @@ async def test_a_match_loaded_from_snapshot_and_tail_equals_a_fold_of_the_log(ho
         if number == 5:
             await host.keeper.save(host.keeper.residents[MATCH])
         resumed, folded = new_host(), new_host()
-        folded.keeper._snapshots = type(host.snapshots)()
+        folded.keeper.shelf._snapshots = type(host.snapshots)()
         for player in ("ann", "bob", None):
             assert await resumed.view(MATCH, player) == await folded.view(MATCH, player)
         one, other = resumed.keeper.residents[MATCH], folded.keeper.residents[MATCH]
@@ -127,3 +127,12 @@ async def test_a_gap_in_the_versions_stops_the_match(host, new_host):
 
 def _holds(host, name, match):
     return any(subject.endswith(match) for subject, _ in host.log.faults.streams[name].messages)
+
+
+async def test_ids_of_nothing_leave_nothing_in_memory(host):
+    for number in range(20):
+        await host.ask(f"harvest_fair-none{number}", ViewQuery())
+        await host.send(f"harvest_fair-none{number}", "ann", PLANT)
+        assert await host.keeper.head(f"harvest_fair-none{number}") == 0
+
+    assert host.keeper.residents == {}

@@ -2,20 +2,30 @@
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
-from uuid import UUID
+from uuid import UUID, uuid4
 
 import msgspec
 import pytest
+from argon2 import PasswordHasher
 
+from libs.bus import MemoryBus, MemoryHub, MemoryKeyValue
+from libs.eventlog import MemoryEventLog, MemorySnapshots, MemoryStreams
 from libs.host.core.commit import Commit
+from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Proposal, RefusalError, Request
 from libs.messages.ids import table_id
-from libs.messages.tables import LobbyCommand, OpenTable
+from libs.messages.players import MakeAccount
+from libs.messages.requests import Accepted, CommandAnswer, Found, ReadQuery, Refused
+from libs.messages.tables import LobbyCommand, OpenTable, SignInGuest, encode_lobby
+from services.lobby.errands import Errands
 from services.lobby.games import Description, KnownGame
 from services.lobby.kind import Lobby
-from services.lobby.messages import Told, told_id
+from services.lobby.messages import News, told_id
+from services.lobby.player.buckets import Buckets
+from services.lobby.player.passwords import Passwords
+from services.lobby.sorts import sorts
 from services.lobby.table.state import Table
 
 RACE = Description(
@@ -32,11 +42,15 @@ GAMES = {RACE.name: KnownGame(RACE)}
 NOON = 1_800_000_000_000
 
 
+def memory_buckets() -> Buckets:
+    return Buckets(*(MemoryKeyValue() for _ in Buckets._fields))
+
+
 class TableTop:
     """One table of host ann. Every accepted command is checked: folding its commit gives the state that was decided."""
 
     def __init__(self, **terms: Any) -> None:
-        self.kind = Lobby(GAMES)
+        self.kind = Lobby(sorts(GAMES, memory_buckets()))
         self.now = NOON
         self._ids = 0
         self.id = table_id("ann", self._next_id())
@@ -56,7 +70,7 @@ class TableTop:
         number = self._next_id()
         return self._commit(Request(player, number, body, self.now, self.now, **request))
 
-    def hear(self, news: Told) -> list[dict[str, Any]]:
+    def hear(self, news: News) -> list[dict[str, Any]]:
         return self._commit(Request("<lobby>", told_id(news), b"", self.now, self.now, message=news))
 
     def refused(self, player: str, command: LobbyCommand | dict[str, Any]) -> str:
@@ -65,7 +79,7 @@ class TableTop:
             self.do(player, command)
         return refusal.value.reason
 
-    def refuses_to_hear(self, news: Told) -> str:
+    def refuses_to_hear(self, news: News) -> str:
         with pytest.raises(RefusalError) as refusal:
             self.hear(news)
         return refusal.value.reason
@@ -134,3 +148,86 @@ def settled() -> Callable[[], Awaitable[None]]:
             await asyncio.sleep(0)
 
     return settle
+
+
+class Desk:
+    """A worker of the lobby on servers in memory; `restarted` is another over the same log and buckets."""
+
+    ANN = "p-ann"
+    TOKEN = "0123456789abcdef" * 4
+    PASSWORD = "mud, glorious mud"
+    HASHER = PasswordHasher(time_cost=1, memory_cost=8, parallelism=1)
+
+    def __init__(self, server: MemoryStreams | None = None, buckets: Buckets | None = None) -> None:
+        self.server = server or MemoryStreams()
+        self.buckets = buckets or memory_buckets()
+        self.log = MemoryEventLog("lobby", 1, server=self.server)
+        self.bus = MemoryBus(MemoryHub())
+        self.kind = Lobby(sorts(GAMES, self.buckets, Passwords(self.HASHER)))
+        self.keeper = Keeper(self.kind, self.log, MemorySnapshots(), publish=self._unpublished)
+        self.errands = Errands(self.bus, self.keeper, self.kind, self.buckets)
+        self.kind.wake = self.errands.wake
+        self.now = 1_000
+
+    def restarted(self) -> "Desk":
+        return Desk(self.server, self.buckets)
+
+    async def say(
+        self, target: str, command: LobbyCommand, *, actor: str = "", id_: str = "", scopes: tuple[str, ...] = ()
+    ) -> CommandAnswer:
+        """A command, the player's own unless another actor is named."""
+        body = msgspec.json.encode(command)
+        request = Request(actor or target, id_ or str(uuid4()), body, self.now, self.now, scopes=scopes)
+        return await self.keeper.command(target, request)
+
+    async def done(self, target: str, command: LobbyCommand, **request: Any) -> list[dict[str, Any]]:
+        """The events of a command that must be accepted."""
+        answer = await self.say(target, command, **request)
+        assert isinstance(answer, Accepted), answer
+        return list(json.loads(answer.events_json))
+
+    async def refused(self, target: str, command: LobbyCommand, **request: Any) -> str:
+        """The reason of a command that must be refused."""
+        answer = await self.say(target, command, **request)
+        assert isinstance(answer, Refused), answer
+        return answer.reason
+
+    async def sign_in(self, *, player: str = ANN, actor: str = "", id_: str = "c-1", **terms: Any) -> CommandAnswer:
+        given = {"name": "Crunchy Ann", "token_sha256": self.TOKEN, "scopes": ("play", "read"), **terms}
+        body = encode_lobby(SignInGuest(**given))
+        return await self.keeper.command(player, Request(actor or player, id_, body, self.now, self.now))
+
+    async def account(self, login: str = "Ann.O-Crops") -> None:
+        """Ann, with an account."""
+        assert isinstance(await self.sign_in(), Accepted)
+        await self.done(self.ANN, MakeAccount(login=login, password=self.PASSWORD))
+
+    async def name_of(self, player: str) -> str | None:
+        entry = await self.buckets.entry(player)
+        return None if entry is None else entry.name
+
+    async def token(self, sha256: str = TOKEN) -> Any:
+        entry = await self.buckets.token(sha256)
+        return None if entry is None else json.loads(msgspec.json.encode(entry))
+
+    async def read(self, target: str, name: str, player: str | None = None) -> Any:
+        found = await self.keeper.query(target, ReadQuery(name=name, player=player))
+        assert isinstance(found, Found), found
+        return json.loads(found.json)
+
+    def stored(self) -> bytes:
+        return b"".join(data for _, data in self.server["EVT_LOBBY"].messages)
+
+    async def errands_done(self) -> None:
+        while self.errands._running:
+            await asyncio.gather(*self.errands._running.values())
+
+    async def _unpublished(self, _identifier: str, _data: bytes) -> None:
+        raise AssertionError
+
+
+@pytest.fixture
+async def desk() -> AsyncIterator[Desk]:
+    made = Desk()
+    yield made
+    await made.errands.stop()

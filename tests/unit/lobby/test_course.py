@@ -5,6 +5,7 @@ import pytest
 from libs.messages.ids import match_id
 from libs.messages.requests import Abort, Accepted, Conflict, Failed, Open, Refused, Unavailable
 from libs.messages.tables import CallOff, Join, Leave, Start
+from services.lobby.errand import ToGame
 from services.lobby.kind import LOOK_AGAIN_MS
 from services.lobby.messages import CallingOffRefused, MatchCalledOff, MatchEnded, MatchOpened, OpeningRefused
 from services.lobby.table.errand import errand, news
@@ -130,8 +131,8 @@ def test_what_answers_of_the_game_mean(starting):
     opening = errand(starting.table)
     starting.do("ann", CallOff())
     calling_off = errand(starting.table)
-    assert opening is not None
-    assert calling_off is not None
+    assert isinstance(opening, ToGame)
+    assert isinstance(calling_off, ToGame)
     match = starting.table.match
     refused = Refused(kind="over", reason="already_opened")
 

@@ -5,57 +5,12 @@ import json
 
 import pytest
 
-from libs.bus import MemoryKeyValue
-from libs.eventlog import Fault, MemoryEventLog, MemorySnapshots, MemoryStreams
-from libs.host.core.keeper import Keeper
-from libs.host.core.kind import Request
+from libs.eventlog import Fault
 from libs.messages.requests import Accepted, Found, ReadQuery, Refused, Unavailable
-from libs.messages.tables import SignInGuest, encode_lobby
-from services.lobby.kind import Lobby
-from services.lobby.player.buckets import Buckets
 
 ANN = "p-ann"
 TOKEN = "0123456789abcdef" * 4
 NAME = "Crunchy Ann"
-
-
-class Desk:
-    """A worker of the lobby; `restarted` is another over the same log and buckets."""
-
-    def __init__(self, server: MemoryStreams | None = None, buckets: Buckets | None = None) -> None:
-        self.server = server or MemoryStreams()
-        self.buckets = buckets or Buckets(MemoryKeyValue(), MemoryKeyValue())
-        self.log = MemoryEventLog("lobby", 1, server=self.server)
-        kind = Lobby({})
-        kind.buckets = self.buckets
-        self.keeper = Keeper(kind, self.log, MemorySnapshots(), publish=self._unpublished)
-
-    def restarted(self) -> "Desk":
-        return Desk(self.server, self.buckets)
-
-    async def sign_in(self, *, player: str = ANN, actor: str = "", id_: str = "c-1", **terms):
-        given = {"name": NAME, "token_sha256": TOKEN, "scopes": ("play", "read"), **terms}
-        body = encode_lobby(SignInGuest(**given))
-        return await self.keeper.command(player, Request(actor or player, id_, body, 1_000, 1_000))
-
-    async def name_of(self, player: str) -> str | None:
-        entry = await self.buckets.players.get(player)
-        return None if entry is None or entry.value is None else json.loads(entry.value)["name"]
-
-    async def token(self, sha256: str = TOKEN):
-        entry = await self.buckets.tokens.get(sha256)
-        return None if entry is None or entry.value is None else json.loads(entry.value)
-
-    def stored(self) -> bytes:
-        return b"".join(data for _, data in self.server["EVT_LOBBY"].messages)
-
-    async def _unpublished(self, _identifier: str, _data: bytes) -> None:
-        raise AssertionError
-
-
-@pytest.fixture
-def desk():
-    return Desk()
 
 
 async def test_a_guest_has_a_name_and_a_token(desk):

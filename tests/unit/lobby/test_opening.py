@@ -53,13 +53,21 @@ def test_a_given_seed_makes_the_table_unrated(new_top):
         ({"seats": 5}, ("malformed", "wrong_number_of_seats")),
         ({"options": {"laps": 0}}, ("malformed", "malformed_options")),
         ({"options": {"lapse": 2}}, ("malformed", "malformed_options")),
-        ({"clock": {"type": "real_time", "bank": 60}}, ("rule", "clock_not_offered")),
+        ({"clock": {"type": "hourglass"}}, ("malformed", "malformed_clock")),
+        ({"clock": {"type": "real_time", "bank": 1}}, ("malformed", "malformed_clock")),
         ({"seed": "ab"}, ("malformed", "malformed_seed")),
         ({"seats": 9}, ("malformed", "malformed_command")),
     ],
 )
 def test_terms_that_nobody_can_play_on(new_top, terms, refusal):
     assert refusal_of(new_top, **terms) == refusal
+
+
+def test_a_clock_is_kept_in_full(new_top):
+    clock = {"type": "real_time", "bank": 300, "increment": 0}
+
+    assert new_top(clock={"type": "real_time", "bank": 300}).table.clock == clock
+    assert new_top(clock={"type": "correspondence", "days": 3}).facts()[0]["clock"]["days"] == 3
 
 
 def test_a_fault_in_the_options_is_told_with_its_place(new_top):

@@ -128,6 +128,17 @@ def test_every_extra_that_an_image_installs_is_there() -> None:
     assert {arguments["EXTRA"] for arguments in built} <= extras.keys()
 
 
+@pytest.mark.parametrize("text", ["", "    helthcheck: {disable: true}\n"], ids=["as it is", "misspelt"])
+def test_the_compose_file_has_the_form_of_the_specification(tmp_path: Path, text: str) -> None:
+    lines = (ROOT / "docker-compose.yml").read_text().replace("  nats:\n", f"  nats:\n{text}", 1)
+    (tmp_path / "docker-compose.yml").write_text(lines)
+    check = Path(sys.executable).with_name("check-jsonschema")
+    command = [check, "--builtin-schema", "vendor.compose-spec", tmp_path / "docker-compose.yml"]
+    result = subprocess.run([str(word) for word in command], capture_output=True, text=True, check=False)
+
+    assert (result.returncode == 0) == (not text), result.stdout
+
+
 def test_the_image_is_built_as_it_should_be() -> None:
     hadolint = Path(sys.executable).with_name("hadolint")
     result = subprocess.run(

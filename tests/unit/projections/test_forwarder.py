@@ -1,7 +1,7 @@
 """Every fact once: beyond any window for duplicates, with forwarders killed at any point and several at once."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager, suppress
 
 import msgspec
@@ -15,6 +15,9 @@ from libs.projections import forwarder as module
 from libs.projections.matches import FACT_KINDS
 
 OWNER = "barn"
+
+ALL_KINDS = {**FACT_KINDS, "turn_passed": "turn"}
+"""With turns, so that one commit has facts of two kinds."""
 
 
 class Barn:
@@ -33,14 +36,14 @@ class Barn:
         data = msgspec.msgpack.encode((version, [one(match, version) for one in make]))
         self.heads[match] = await self.log.append(match, data, expected=self.heads.get(match, 0))
 
-    def forwarder(self) -> FactForwarder:
+    def forwarder(self, kinds: Mapping[str, str] = ALL_KINDS) -> FactForwarder:
         return FactForwarder(
             "EVT_BARN.facts",
             EventSource(self.log, "EVT_BARN"),
             self.facts,
             checkpoints=KeyValueCheckpoints(self.bucket, OWNER),
             read=read,
-            kinds=FACT_KINDS,
+            kinds=kinds,
         )
 
     def told(self) -> list[tuple[str, int]]:
@@ -233,6 +236,15 @@ async def test_a_bad_record_or_an_unknown_fact_holds_nothing_up(barn: Barn) -> N
         await caught_up(forwarder, barn)
 
     assert barn.told() == [("fact.barn.turn.m1", 2)]
+
+
+async def test_a_fact_that_nobody_outside_needs_is_not_told(barn: Barn) -> None:
+    await play(barn, matches=1, turns=2)
+    forwarder = barn.forwarder(kinds=FACT_KINDS)
+    async with running(forwarder):
+        await caught_up(forwarder, barn)
+
+    assert barn.told() == [("fact.barn.match.m0", 1), ("fact.barn.match.m0", 4)]
 
 
 async def test_a_restored_log_is_looked_at_from_the_beginning(barn: Barn, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
-from typing import ClassVar, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import pytest
 import structlog
@@ -225,8 +225,13 @@ async def test_a_collector_gets_spans_with_parents_links_and_metrics(
         for metric in scope.metrics
     }  # fmt: skip
     assert metrics["furrow.commands"].sum.is_monotonic
-    assert metrics["furrow.matches.live"].gauge.data_points[0].as_double == 2
-    assert metrics["furrow.command.duration"].histogram.data_points[0].count == 1
+    # Readings are the process's: other tests have left theirs, under other owners.
+    assert [point.as_double for point in metrics["furrow.matches.live"].gauge.data_points if of_barn(point)] == [2]
+    assert [point.count for point in metrics["furrow.command.duration"].histogram.data_points if of_barn(point)] == [1]
+
+
+def of_barn(point: Any) -> bool:
+    return any(one.key in {"owner", "game"} and one.value.string_value == "barn" for one in point.attributes)
 
 
 def test_the_trace_file_may_not_be_there_yet(tmp_path: Path) -> None:

@@ -1,14 +1,40 @@
 """Deciding what a command on a table leads to."""
 
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
+from libs.host.core.kind import RefusalError
 from libs.messages import tables as cmd
 from services.lobby.refusing import require
+from services.lobby.table.decide.asking import (
+    declined,
+    invitation_withdrawn,
+    invited,
+    rematch,
+    rematch_declined,
+    rematch_withdrawn,
+)
 from services.lobby.table.decide.course import called_off, started
 from services.lobby.table.decide.opening import opened, options_set
 from services.lobby.table.decide.order import Order, Outcome
 from services.lobby.table.decide.seating import bot_added, bot_removed, joined, kicked, left, readied
 from services.lobby.table.state import Table
+
+OpenCommand: TypeAlias = (
+    cmd.Join
+    | cmd.Leave
+    | cmd.AddBot
+    | cmd.RemoveBot
+    | cmd.Kick
+    | cmd.Ready
+    | cmd.Start
+    | cmd.SetOptions
+    | cmd.InvitePlayer
+    | cmd.WithdrawInvitation
+    | cmd.Decline
+    | cmd.Rematch
+    | cmd.WithdrawRematch
+)
+"""What an open table decides on."""
 
 __all__ = ["Order", "Outcome", "decide"]
 
@@ -18,17 +44,30 @@ def decide(table: Table, order: Order, command: cmd.TableCommand) -> Outcome:
     if isinstance(command, cmd.OpenTable):
         return opened(table, order, command)
     require(table.status != "new", "table_not_found", kind="missing")
-    require(table.status != "closed", "table_closed", table.why, kind="over")
+    if table.status == "closed":
+        return _decide_closed(table, order, command)
     if isinstance(command, cmd.CallOff):
         return called_off(table, order)
     require(table.status == "open", f"table_{table.status}", "the match is being opened or played")
     return _decide_open(table, order, command)
 
 
-def _decide_open(  # noqa: PLR0911 (one case a command)
+def _decide_closed(table: Table, order: Order, command: cmd.TableCommand) -> Outcome:
+    match command:
+        case cmd.Rematch():
+            return rematch(table, order)
+        case cmd.WithdrawRematch():
+            return rematch_withdrawn(table, order)
+        case cmd.Decline():
+            return rematch_declined(table, order)
+        case _:
+            raise RefusalError("over", "table_closed", table.why)
+
+
+def _decide_open(  # noqa: C901, PLR0911, PLR0912 (one case a command)
     table: Table,
     order: Order,
-    command: cmd.Join | cmd.Leave | cmd.AddBot | cmd.RemoveBot | cmd.Kick | cmd.Ready | cmd.Start | cmd.SetOptions,
+    command: OpenCommand,
 ) -> Outcome:
     match command:
         case cmd.Join():
@@ -47,5 +86,13 @@ def _decide_open(  # noqa: PLR0911 (one case a command)
             return started(table, order)
         case cmd.SetOptions(options=options):
             return options_set(table, order, options)
+        case cmd.InvitePlayer():
+            return invited(table, order, command)
+        case cmd.WithdrawInvitation():
+            return invitation_withdrawn(table, order, command)
+        case cmd.Decline():
+            return declined(table, order)
+        case cmd.Rematch() | cmd.WithdrawRematch():
+            raise RefusalError("rule", "not_played_yet")
         case _:
             assert_never(command)

@@ -1,12 +1,13 @@
 """What deciding starts from and ends in."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from secrets import token_urlsafe
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from services.lobby.games import Games, KnownGame
 from services.lobby.refusing import require
-from services.lobby.table.events import TableEvent
+from services.lobby.sort import Outcome
+from services.lobby.table.decide.terms import known_game
 from services.lobby.table.state import Table
 
 INVITE_BYTES = 12
@@ -19,23 +20,18 @@ class Order(NamedTuple):
     player: str
     id: str
     games: Games
+    now: int = 0
+    """UTC milliseconds."""
     draw_invite: Callable[[], str] = lambda: token_urlsafe(INVITE_BYTES)
 
     def game(self, name: str) -> KnownGame:
         """Raises RefusalError."""
-        game = self.games.get(name)
-        require(game is not None, "game_unknown", f"nobody serves a game {name!r}", kind="missing")
-        assert game is not None  # noqa: S101 (just required)
-        return game
-
-
-class Outcome(NamedTuple):
-    """Events, and what the sender is given besides, as built-in data."""
-
-    events: tuple[TableEvent, ...]
-    result: Mapping[str, Any] | None = None
+        return known_game(self.games, name)
 
 
 def require_host(table: Table, order: Order) -> None:
     """Raises RefusalError."""
     require(table.host == order.player, "not_host", "only the table's host may do this", kind="forbidden")
+
+
+__all__ = ["Order", "Outcome", "require_host"]

@@ -7,20 +7,32 @@ from libs.messages.ids import BOTS_A_LEVEL, bot_id
 from libs.messages.tables import AddBot, Join
 from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
-from services.lobby.table.events import HostChanged, ReadinessChanged, SeatFreed, SeatTaken, TableClosed, TableEvent
+from services.lobby.table.decide.terms import require_level
+from services.lobby.table.events import (
+    HostChanged,
+    InvitationEnded,
+    ReadinessChanged,
+    SeatFreed,
+    SeatTaken,
+    TableClosed,
+    TableEvent,
+)
 from services.lobby.table.state import Sitting, Table
 
 
 def joined(table: Table, order: Order, command: Join) -> Outcome:
     """Refuses kicked, invite_needed, invite_wrong, already_seated, no_such_seat, seat_taken, table_full."""
     require(order.player not in table.kicked, "kicked", "the host sent you away from this table", kind="forbidden")
-    if table.invite:
+    was_invited = table.invitation_of(order.player) is not None
+    if table.invite and not was_invited:
         require(command.invite, "invite_needed", "this table is joined by invitation", kind="forbidden")
         matching = compare_digest((command.invite or "").encode(), table.invite.encode())
         require(matching, "invite_wrong", kind="forbidden")
     require(table.seat_of(order.player) is None, "already_seated")
     seat = _free(table, command.seat)
-    return Outcome((SeatTaken(seat=seat, player=order.player),), {"seat": seat})
+    taken = SeatTaken(seat=seat, player=order.player)
+    accepted = (InvitationEnded(player=order.player, why="accepted"),) if was_invited else ()
+    return Outcome((taken, *accepted), {"seat": seat})
 
 
 def left(table: Table, order: Order) -> Outcome:
@@ -43,10 +55,7 @@ def bot_added(table: Table, order: Order, command: AddBot) -> Outcome:
     Refuses not_host, game_unknown, no_bots, bot_level_unknown, no_such_seat, seat_taken, table_full, bots_used_up.
     """
     require_host(table, order)
-    levels = order.game(table.game).bots
-    require(levels, "no_bots", "this game has no bots")
-    level = command.level or levels[0]
-    require(level in levels, "bot_level_unknown", f"there are: {', '.join(levels)}")
+    level = require_level(order.game(table.game), command.level)
     seat = _free(table, command.seat)
     seated = table.players()
     free = (bot_id(table.game, level, number) for number in range(1, BOTS_A_LEVEL + 1))

@@ -5,15 +5,17 @@ from typing import Any, Protocol, TypeVar
 
 from msgspec import ValidationError, convert
 
+from libs.kernel import Option
 from services.mutant_crops.rules.ability import Ability
+from services.mutant_crops.rules.cards.glances import glance_of
 from services.mutant_crops.rules.cards.rows import CardRow, CropRow, SlotRow
 from services.mutant_crops.rules.commands import AREAS, AreaName
 from services.mutant_crops.rules.effects.change import Change
 from services.mutant_crops.rules.effects.dual import Dual
 from services.mutant_crops.rules.effects.gain import Gain
+from services.mutant_crops.rules.effects.registry import ABILITIES, OPERATIONS
 from services.mutant_crops.rules.effects.take import Take
-from services.mutant_crops.rules.prospect import Area, Book, Operation, Slot, Steps, some_card
-from services.mutant_crops.rules.registry import ABILITIES, OPERATIONS
+from services.mutant_crops.rules.prospect import HIGHEST_COST, Area, Book, Cost, Operation, Slot, Steps, some_card
 
 _COVERINGS: tuple[tuple[AreaName, ...], ...] = ((), ("water",), ("feed",), ("water", "feed"), AREAS)
 """What may be covered of a crop; the special area comes last (MC-078)."""
@@ -28,6 +30,7 @@ class _Cited(Protocol):
     def clause(self) -> str: ...
 
 
+T = TypeVar("T")
 RowT = TypeVar("RowT")
 OpT = TypeVar("OpT", Operation, Ability)
 
@@ -82,7 +85,19 @@ def _number_slots(book: Book) -> None:
         book.bits[slot.card] = book.bits.get(slot.card, 0) | bit
         book.always |= bit * slot.always
         book.duals |= bit * slot.dual
+    for first in range(0, 32, 8):
+        some = book.numbered[first : first + 8]
+        options = tuple(Option(slot.id) for slot in some)
+        book.by_bits += (_all_sets(some),)
+        book.options_by_bits += (_all_sets(options),)
     book.most_gained = max(sum(map(_gained, slot.steps)) for slot in book.numbered)
+
+
+def _all_sets(items: tuple[T, ...]) -> tuple[tuple[T, ...], ...]:
+    """Every set of the items, at the place that has the bits of their places."""
+    return tuple(
+        tuple(item for place, item in enumerate(items) if bits >> place & 1) for bits in range(1 << len(items))
+    )
 
 
 def _gained(step: Operation) -> int:
@@ -102,6 +117,9 @@ def _bind_crop(book: Book, kind: str, row: CropRow) -> None:
     if (row.ability is None) == (not row.immediate):
         message = f"{kind}: exactly one of ability and immediate is to be given"
         raise CardError(message)
+    if not 0 <= row.seeds <= HIGHEST_COST:
+        message = f"{kind}: a cost of {row.seeds} seeds"
+        raise CardError(message)
     then = _bound_steps(book, kind, row.immediate)
     ability = None if row.ability is None else _bound(kind, row.ability, ABILITIES, {})
     book.abilities[kind] = (ability, row.clause)
@@ -119,13 +137,19 @@ def _bind_crop(book: Book, kind: str, row: CropRow) -> None:
         for covered in _COVERINGS
     }
     printed = {area.name: area for area in areas}
+    covers = {covered: _tokens_on([printed[name].kind for name in covered]) for covered in _COVERINGS}
     numbered = [f"{kind}#{copy}" for copy in range(1, row.copies + 1)]
     for card in (*numbered, some_card(kind)):
         book.areas[card] = printed
         book.open_areas[card] = opened
+        book.covers[card] = covers
         book.costs[card] = row.seeds
     book.costs[kind] = row.seeds
     book.cards.update(dict.fromkeys(numbered, kind))
+
+
+def _tokens_on(kinds: list[str]) -> Cost:
+    return kinds.count("water"), kinds.count("feed")
 
 
 def _with(covered: tuple[AreaName, ...], area: AreaName) -> tuple[AreaName, ...]:
@@ -137,7 +161,7 @@ def _bound_slot(book: Book, card: str, name: str, row: SlotRow) -> Slot:
     always = all(step.surely for step in steps)
     dual = any(step.dual for step in steps)
     lead = steps[:-1] if dual else steps
-    return Slot(name, card, row.letter, row.label, row.clause, steps, always, dual, lead)
+    return Slot(name, card, row.letter, row.label, row.clause, steps, always, dual, lead, glance_of(steps))
 
 
 def _bound_steps(book: Book, name: str, rows: tuple[Mapping[str, Any], ...]) -> Steps:

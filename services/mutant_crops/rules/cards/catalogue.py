@@ -8,8 +8,8 @@ from typing import Any, TypeVar
 from services.mutant_crops.rules import effects as _registered  # noqa: F401 - importing it registers every operation
 from services.mutant_crops.rules.cards.binding import CardError, bound_book, converted, merged
 from services.mutant_crops.rules.cards.rows import CardRow, ClauseRow, CropRow, Row, TableRow
+from services.mutant_crops.rules.effects.registry import ABILITIES, OPERATIONS
 from services.mutant_crops.rules.prospect import Book
-from services.mutant_crops.rules.registry import ABILITIES, OPERATIONS
 
 RowT = TypeVar("RowT", bound=Row)
 

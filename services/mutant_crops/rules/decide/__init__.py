@@ -4,7 +4,7 @@ from libs.kernel import Draft, Rejected, Seat
 from services.mutant_crops.rules.commands import AssignFarmer, Cancel, MutantCropsCommand, Pass
 from services.mutant_crops.rules.decide.assign import assign_farmer
 from services.mutant_crops.rules.decide.calling_off import cancel, skip
-from services.mutant_crops.rules.decide.choose import choose
+from services.mutant_crops.rules.decide.choose import answer_step
 from services.mutant_crops.rules.events import MutantCropsEvent
 from services.mutant_crops.rules.reasons import Reason
 from services.mutant_crops.rules.state import State
@@ -27,4 +27,4 @@ def decide(draft: Draft[State, MutantCropsEvent], seat: Seat, command: MutantCro
     elif isinstance(command, Pass):
         skip(draft)
     else:
-        choose(draft, command)
+        answer_step(draft, command)

@@ -6,7 +6,8 @@ from services.mutant_crops.rules.decide.choose import carry_out, check_bundle
 from services.mutant_crops.rules.decide.flow import go_on
 from services.mutant_crops.rules.events import FarmerAssigned, MutantCropsEvent
 from services.mutant_crops.rules.look import book_of, prospect_of
-from services.mutant_crops.rules.prospect import Slot, assigned, performable
+from services.mutant_crops.rules.means import able
+from services.mutant_crops.rules.prospect import Slot, assigned
 from services.mutant_crops.rules.reasons import Reason
 from services.mutant_crops.rules.state import HAND, State
 
@@ -22,7 +23,7 @@ def assign_farmer(draft: Draft[State, MutantCropsEvent], command: AssignFarmer) 
     slot = _free_slot(state, command)
     if not slot.always or state.options.limited_tokens or command.steps:
         prospect = assigned(prospect_of(state, state.acting), command.farmer, slot.id)
-        if not performable(prospect, slot.steps):
+        if not able(prospect, slot):
             raise Rejected(Reason.NOT_PERFORMABLE, "MC-063", "It cannot be carried out completely.")
         check_bundle(prospect, slot.steps, command.steps)
     draft.emit(FarmerAssigned(seat=state.acting, farmer=command.farmer, slot=slot.id, letter=slot.letter))

@@ -10,7 +10,7 @@ from services.mutant_crops.rules.reasons import Reason
 from services.mutant_crops.rules.state import State
 
 
-def choose(draft: Draft[State, MutantCropsEvent], command: StepCommand) -> None:
+def answer_step(draft: Draft[State, MutantCropsEvent], command: StepCommand) -> None:
     """Check one choice and carry it out. Rule: MC-066.
 
     Refuses: wrong_step, what the step itself refuses, leaves_action_incomplete.

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from libs.kernel import Amounts, Bound, Draft, Offer, Offers, Sum, require
 from services.mutant_crops.rules.commands import ChangeTokens, Tokens
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import MutantCropsEvent, TokensChanged
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, paid, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import State
 
 _COLOURS = ("seeds", "water", "meat")

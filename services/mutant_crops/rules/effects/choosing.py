@@ -1,7 +1,7 @@
 """Abilities that stand for something else, as the scoring chooses best for their owner (MC-164)."""
 
 from services.mutant_crops.rules.ability import Ability, Holdings
-from services.mutant_crops.rules.registry import ability
+from services.mutant_crops.rules.effects.registry import ability
 
 
 @ability

@@ -5,10 +5,11 @@ from functools import lru_cache
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, require
 from services.mutant_crops.rules.commands import Dual as DualCommand
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import CompanionAssigned, MutantCropsEvent
-from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, assigned, performable
+from services.mutant_crops.rules.means import able, is_roomy
+from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Slot, Steps, Way, assigned, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import HAND, State
 
 
@@ -20,23 +21,22 @@ class Dual(Chosen, frozen=True, kw_only=True, tag="dual"):
     dual = True
 
     def can(self, prospect: Prospect, rest: Steps) -> bool:
-        book, farmers = prospect.book, prospect.farmers
-        companions = _companions(farmers, prospect.used)
-        if not rest and prospect.pool is None and len(prospect.table.farms) > 1:
-            sure = _held_by_others(prospect) & book.always
-            if any(sure & ~book.bits[farmers[farmer - 1]] for farmer in companions):
-                return True
+        book = prospect.book
+        companions = _companions(prospect.farmers, prospect.used)
+        if not rest and is_roomy(prospect):
+            for farmer in companions:
+                if _targets(prospect, farmer) & book.always:
+                    return True
         for farmer in companions:
-            for slot in _targets(prospect, farmer):
-                way = _joined(prospect, farmer, slot)
-                if performable(way.after, way.then + rest):
+            for slot in book.listed(_targets(prospect, farmer)):
+                if _works(prospect, farmer, slot, rest):
                     return True
         return False
 
     def ways(self, prospect: Prospect) -> Iterator[Way]:
         for farmer in _companions(prospect.farmers, prospect.used):
-            for slot in _targets(prospect, farmer):
-                yield _joined(prospect, farmer, slot)
+            for slot in prospect.book.listed(_targets(prospect, farmer)):
+                yield _joined(prospect, farmer, slot.id)
 
     def check(self, prospect: Prospect, command: DualCommand) -> None:
         farmer, book = command.farmer, prospect.book
@@ -51,8 +51,7 @@ class Dual(Chosen, frozen=True, kw_only=True, tag="dual"):
         require(occupied, Reason.SLOT_NOT_OCCUPIED_BY_OTHER, "MC-100", "No other player's farmer is there.")
         moves = prospect.farmers[farmer - 1] != command.slot
         require(moves, Reason.SAME_SLOT, "MC-099", "The farmer stands there already.")
-        way = _joined(prospect, farmer, command.slot)
-        works = performable(way.after, way.then)
+        works = _works(prospect, farmer, book.slots[command.slot], ())
         require(works, Reason.NOT_PERFORMABLE, "MC-096", "Its benefit cannot be carried out completely.")
 
     def way(self, prospect: Prospect, command: DualCommand) -> Way:
@@ -65,12 +64,16 @@ class Dual(Chosen, frozen=True, kw_only=True, tag="dual"):
         return slot.steps
 
     def offered(self, prospect: Prospect, rest: Steps) -> Offers:
-        farmers = []
+        book, farmers = prospect.book, []
+        sure = book.always if is_roomy(prospect) and not rest else 0
         for farmer in _companions(prospect.farmers, prospect.used):
-            ways = ((slot, _joined(prospect, farmer, slot)) for slot in _targets(prospect, farmer))
-            slots = tuple(Option(slot) for slot, way in ways if performable(way.after, way.then + rest))
-            if slots:
-                farmers.append(Option(farmer, Choice("slot", slots)))
+            targets = _targets(prospect, farmer)
+            joined = targets & sure
+            for slot in book.listed(targets & ~sure):
+                if _works(prospect, farmer, slot, rest):
+                    joined |= book.bits[slot.id]
+            if joined:
+                farmers.append(Option(farmer, Choice("slot", book.options(joined))))
         return (Offer("dual", Choice("farmer", tuple(farmers))),) if farmers else ()
 
 
@@ -82,11 +85,9 @@ def _companions(farmers: tuple[str, ...], used: tuple[int, ...]) -> tuple[int, .
     return hand or tuple(farmer for farmer, _ in numbered if farmer not in used)
 
 
-def _targets(prospect: Prospect, farmer: int) -> list[str]:
-    """The slots that the farmer may join, by id. Rule: MC-095, MC-099."""
-    book = prospect.book
-    bits = _occupied(prospect, farmer) & ~book.bits[prospect.farmers[farmer - 1]]
-    return [slot.id for slot in book.numbered if bits & book.bits[slot.id]] if bits else []
+def _targets(prospect: Prospect, farmer: int) -> int:
+    """The slots that the farmer may join. Rule: MC-095, MC-099."""
+    return _occupied(prospect, farmer) & ~prospect.book.bits[prospect.farmers[farmer - 1]]
 
 
 def _occupied(prospect: Prospect, companion: int) -> int:
@@ -107,6 +108,12 @@ def _held_by_others(prospect: Prospect) -> int:
             for place in farm.farmers:
                 bits |= places[place]
     return bits
+
+
+def _works(prospect: Prospect, farmer: int, slot: Slot, rest: Steps) -> bool:
+    """Whether the slot's benefit, and the rest after it, can be carried out once that farmer has joined it."""
+    after = assigned(prospect, farmer, slot.id)
+    return performable(after, slot.steps + rest) if rest else able(after, slot)
 
 
 def _joined(prospect: Prospect, farmer: int, slot: str) -> Way:

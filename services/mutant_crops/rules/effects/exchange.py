@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, require
 from services.mutant_crops.rules.commands import Exchange as ExchangeCommand
-from services.mutant_crops.rules.display import refill
+from services.mutant_crops.rules.effects.refill import refill
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import CropsExchanged, MutantCropsEvent
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import EMPTY, Crop, State
 
 

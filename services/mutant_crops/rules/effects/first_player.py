@@ -1,9 +1,9 @@
 """The claim on the first-player role."""
 
 from libs.kernel import Draft
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import FirstPlayerClaimed, MutantCropsEvent
 from services.mutant_crops.rules.prospect import Automatic, Prospect
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import State
 
 

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from libs.kernel import Draft
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import MutantCropsEvent, TokensGained
 from services.mutant_crops.rules.prospect import Automatic, Prospect
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import State
 
 

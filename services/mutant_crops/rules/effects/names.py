@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from services.mutant_crops.rules.ability import Ability, Holdings
-from services.mutant_crops.rules.registry import ability
+from services.mutant_crops.rules.effects.registry import ability
 
 
 class Case(Struct, frozen=True, forbid_unknown_fields=True):

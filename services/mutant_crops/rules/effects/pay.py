@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, Rejected
 from services.mutant_crops.rules.commands import PayToken
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import MutantCropsEvent, TokensPaid
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, paid, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import State
 
 _PRICES = {

@@ -5,10 +5,10 @@ from collections.abc import Iterator
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, require
 from services.mutant_crops.rules.commands import SearchSow
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import DeckSearched, MutantCropsEvent
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, paid, performable, some_card
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import Crop, State
 
 

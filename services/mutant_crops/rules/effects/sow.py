@@ -6,12 +6,21 @@ from typing import Literal
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, Rejected
 from services.mutant_crops.rules.commands import Sow as SowCommand
-from services.mutant_crops.rules.display import refill
-from services.mutant_crops.rules.effects.tend import Tend
+from services.mutant_crops.rules.effects.refill import refill
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import CropSown, MutantCropsEvent
-from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, paid, performable
+from services.mutant_crops.rules.prospect import (
+    HIGHEST_COST,
+    NEVER,
+    Book,
+    Chosen,
+    Prospect,
+    Steps,
+    Way,
+    paid,
+    performable,
+)
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import EMPTY, Crop, State
 
 
@@ -26,17 +35,8 @@ class Sow(Chosen, frozen=True, kw_only=True, tag="sow"):
     """The highest printed cost that may be sown."""
 
     def can(self, prospect: Prospect, rest: Steps) -> bool:
-        costs = _displayed(prospect.book, prospect.display)
-        if not costs or self._price(costs[0]) > prospect.seeds or not self._fits(costs[0]):
-            return False
         if not rest:
-            return True
-        if len(rest) == 1:
-            step = rest[0]
-            if isinstance(step, Sow) and step.price == self.price and self.limit is None is step.limit:
-                return len(costs) > 1 and self._price(costs[0]) + self._price(costs[1]) <= prospect.seeds
-            if isinstance(step, Tend) and step.plainly(prospect):  # an own crop will do, whatever is sown
-                return True
+            return bool(self._payable(prospect))
         return any(performable(way.after, rest) for way in self.ways(prospect))
 
     def ways(self, prospect: Prospect) -> Iterator[Way]:
@@ -46,11 +46,11 @@ class Sow(Chosen, frozen=True, kw_only=True, tag="sow"):
         if command.crop not in prospect.book.cards:
             raise Rejected(Reason.UNKNOWN_ID, "MC-072", "There is no such crop card.")
         cost = prospect.book.costs[command.crop]
-        if self._price(cost) > prospect.seeds:
+        if prices_of(self.price)[cost] > prospect.seeds:
             raise Rejected(Reason.NOT_ENOUGH_TOKENS, "MC-067", "You cannot pay its seeds.")
         if command.crop not in prospect.display:
             raise Rejected(Reason.CROP_NOT_AVAILABLE, "MC-072", "That crop is not in the display.")
-        if not self._fits(cost):
+        if self.limit is not None and cost > self.limit:
             raise Rejected(Reason.CROP_NOT_AVAILABLE, "MC-144", "That crop's printed cost is too high.")
 
     def way(self, prospect: Prospect, command: SowCommand) -> Way:
@@ -58,7 +58,7 @@ class Sow(Chosen, frozen=True, kw_only=True, tag="sow"):
 
     def carry_out(self, draft: Draft[State, MutantCropsEvent], book: Book, command: SowCommand) -> Steps:
         place = draft.state.display.index(command.crop)
-        seeds = self._price(book.costs[command.crop])
+        seeds = prices_of(self.price)[book.costs[command.crop]]
         draft.emit(CropSown(seat=draft.state.acting, crop=command.crop, place=place, seeds=seeds))
         refill(draft, place)
         return ()
@@ -71,29 +71,24 @@ class Sow(Chosen, frozen=True, kw_only=True, tag="sow"):
 
     def _payable(self, prospect: Prospect) -> list[str]:
         costs, seeds = prospect.book.costs, prospect.seeds
-        return [
-            card for card in prospect.display if card and self._fits(costs[card]) and self._price(costs[card]) <= seeds
-        ]
+        prices = prices_of(self.price, self.limit)
+        return [card for card in prospect.display if card and prices[costs[card]] <= seeds]
 
     def _sown(self, prospect: Prospect, card: str) -> Prospect:
         return paid(
             prospect,
-            self._price(prospect.book.costs[card]),
+            prices_of(self.price)[prospect.book.costs[card]],
             crops=(*prospect.crops, Crop(card)),
             display=tuple(EMPTY if shown == card else shown for shown in prospect.display),
             unseen=min(prospect.unseen + 1, len(prospect.deck)),
         )
 
-    def _fits(self, cost: int) -> bool:
-        return self.limit is None or cost <= self.limit
 
-    def _price(self, cost: int) -> int:
-        if self.price == "full":
-            return cost
-        return (cost + 1) // 2 if self.price == "half" else 0
-
-
-@lru_cache(maxsize=4096)
-def _displayed(book: Book, display: tuple[str, ...]) -> tuple[int, ...]:
-    """The printed costs in the display, the lowest first."""
-    return tuple(sorted(book.costs[card] for card in display if card))
+@lru_cache
+def prices_of(price: str, limit: int | None = None) -> tuple[int, ...]:
+    """Seeds to pay by printed cost; NEVER above the limit. Half a cost is rounded up. Rule: MC-144, MC-205."""
+    shares = {"full": 2, "half": 1, "free": 0}
+    return tuple(
+        NEVER if limit is not None and cost > limit else (cost * shares[price] + 1) // 2
+        for cost in range(HIGHEST_COST + 1)
+    )

@@ -6,10 +6,10 @@ from typing import Any
 
 from libs.kernel import Amounts, Bound, Draft, Offer, Offers, Rejected, Sum
 from services.mutant_crops.rules.commands import TakeTokens
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import MutantCropsEvent, TokensGained
 from services.mutant_crops.rules.prospect import Book, Chosen, Prospect, Steps, Way, paid, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import State
 
 Vector = tuple[int, int, int]

@@ -1,17 +1,15 @@
 """Watering and feeding."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Literal
 
 from libs.kernel import Choice, Draft, Offer, Offers, Option, Rejected, require
 from services.mutant_crops.rules.commands import AREAS
 from services.mutant_crops.rules.commands import Tend as TendCommand
+from services.mutant_crops.rules.effects.registry import operation
 from services.mutant_crops.rules.events import AreaCovered, MutantCropsEvent
-from services.mutant_crops.rules.means import PAIRS, means_of
 from services.mutant_crops.rules.prospect import Area, Book, Chosen, Prospect, Steps, Way, paid, performable
 from services.mutant_crops.rules.reasons import Reason
-from services.mutant_crops.rules.registry import operation
 from services.mutant_crops.rules.state import Crop, State
 
 
@@ -25,23 +23,12 @@ class Tend(Chosen, frozen=True, kw_only=True, tag="tend"):
     """Half is rounded up."""
 
     def can(self, prospect: Prospect, rest: Steps) -> bool:
-        kinds = _kinds(self, rest)
-        if kinds:
-            means = means_of(prospect.book, prospect.crops)
-            if means.suffice(prospect, kinds):
-                return True
-            if not means.live:
-                return False
         for place, area in self._payable(prospect):
             if not rest and not area.then:
                 return True
             if performable(self._tended(prospect, place, area), area.then + rest):
                 return True
         return False
-
-    def plainly(self, prospect: Prospect) -> bool:
-        """Whether costs alone show that it can be carried out now; False may mean that more has a say."""
-        return self.price == "full" and means_of(prospect.book, prospect.crops).suffice(prospect, (self.kinds,))
 
     def ways(self, prospect: Prospect) -> Iterator[Way]:
         return (Way(self._tended(prospect, place, area), area.then) for place, area in self._payable(prospect))
@@ -120,11 +107,3 @@ class Tend(Chosen, frozen=True, kw_only=True, tag="tend"):
 
     def _price(self, area: Area) -> int:
         return area.cost if self.price == "full" else (area.cost + 1) // 2
-
-
-@lru_cache(maxsize=1024)
-def _kinds(step: Tend, rest: Steps) -> tuple[tuple[str, ...], ...]:
-    """The kinds of one tending or two of which the means tell all; empty for others."""
-    steps = (step, *rest)
-    kinds = tuple(each.kinds for each in steps if isinstance(each, Tend) and each.price == "full")
-    return kinds if len(kinds) == len(steps) and (len(kinds) == 1 or kinds in PAIRS) else ()

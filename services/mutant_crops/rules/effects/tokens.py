@@ -2,7 +2,7 @@
 
 from services.mutant_crops.rules.ability import Ability, Holdings
 from services.mutant_crops.rules.commands import Colour
-from services.mutant_crops.rules.registry import ability
+from services.mutant_crops.rules.effects.registry import ability
 
 
 @ability

@@ -1,0 +1,128 @@
+"""The aggregates in memory: loading them, keeping them level with the log, letting go of them."""
+
+import time
+from collections.abc import Callable
+from typing import Generic, TypeVar
+
+from libs.eventlog import EventLog, Snapshots
+from libs.host.core.commit import CorruptCommitError
+from libs.host.core.kind import Kind
+from libs.host.core.meters import Meters
+from libs.host.core.resident import Resident
+from libs.host.core.snapshot import UnfitSnapshotError, fits, restore, snapshot
+from libs.telemetry.logs import log_error, logger
+
+S = TypeVar("S")
+
+_log = logger(__name__)
+
+
+class Shelf(Generic[S]):
+    """The residents of one kind. `arrived` is called with each that was loaded from the log.
+
+    What loads or confirms raises LogUnavailableError, UnfitError and CorruptCommitError.
+    """
+
+    def __init__(
+        self,
+        kind: Kind[S],
+        event_log: EventLog,
+        snapshots: Snapshots,
+        meters: Meters,
+        *,
+        arrived: Callable[[Resident[S]], None],
+    ) -> None:
+        self.residents: dict[str, Resident[S]] = {}
+        self._kind = kind
+        self._log = event_log
+        self._snapshots = snapshots
+        self._meters = meters
+        self._arrived = arrived
+
+    def resident(self, identifier: str) -> Resident[S]:
+        """The aggregate's place in memory, empty if it is not loaded."""
+        resident = self.residents.get(identifier)
+        if resident is None:
+            resident = self.residents[identifier] = Resident(self._kind, identifier)
+        resident.used = time.monotonic()
+        return resident
+
+    def put_back(self, resident: Resident[S]) -> None:
+        """Done with it for now. One that does not exist is not kept: anybody may ask for any id."""
+        resident.used = time.monotonic()
+        if not resident.version and not resident.waiting and not resident.broken:
+            self.residents.pop(resident.identifier, None)
+
+    async def load(self, resident: Resident[S]) -> None:
+        """Bring a resident up to the log: from memory if it has any, else from snapshot and tail."""
+        cold = not resident.loaded
+        if cold:
+            resident.forget()
+            if (data := await self._snapshots.get(resident.identifier)) is not None:
+                await self._restore(resident, data)
+            self._meters.loaded(from_snapshot=resident.version > 0)
+        for record in await self._log.load(resident.identifier, after=resident.sequence):
+            resident.fold(record.sequence, record.data)
+        resident.loaded = True
+        resident.fresh = False
+        if cold:
+            self._arrived(resident)
+
+    async def _restore(self, resident: Resident[S], data: bytes) -> None:
+        try:
+            restore(resident, data)
+            stored = await self._log.load(resident.identifier, after=resident.sequence - 1)
+            if stored and fits(resident, stored[0]):
+                return
+            _log.warning("a snapshot is not of this log", id=resident.identifier)
+        except UnfitSnapshotError:
+            _log.info("a snapshot is of other code, all is folded anew", id=resident.identifier)
+        except CorruptCommitError as error:
+            log_error(_log, "a snapshot cannot be read", error, id=resident.identifier)
+        resident.forget()
+
+    async def confirm(self, resident: Resident[S]) -> None:
+        """Make sure that the resident is the newest there is."""
+        if resident.loaded:
+            await self.moved(resident)
+        else:
+            await self.load(resident)
+
+    async def moved(self, resident: Resident[S]) -> bool:
+        """Whether somebody else has written; if so, the resident is brought up to it."""
+        last = await self._log.last(resident.identifier)
+        if (last.sequence if last else 0) == resident.sequence:
+            return False
+        await self.load(resident)
+        return True
+
+    def stop(self, resident: Resident[S], error: CorruptCommitError) -> None:
+        """Serve the aggregate no more: what its log says cannot be trusted."""
+        resident.broken = "this one is stopped: its log cannot be read"
+        self._meters.corrupt.add()
+        log_error(_log, "an aggregate is stopped", error, id=resident.identifier)
+
+    async def save(self, resident: Resident[S]) -> None:
+        """Write a snapshot if there is anything new to save."""
+        if resident.loaded and resident.version > resident.snapshot_version:
+            resident.snapshot_version = resident.version
+            self._meters.snapshots.add()
+            await self._snapshots.put(resident.identifier, snapshot(resident))
+
+    async def evict(self, idle: float, most: int) -> None:
+        """Save and let go of aggregates idle for `idle` seconds, and of the longest idle beyond `most`."""
+        limit = time.monotonic() - idle
+        by_use = sorted(self.residents.values(), key=lambda resident: resident.used)
+        excess = len(by_use) - most
+        for place, resident in enumerate(by_use):
+            if place >= excess and resident.used > limit:
+                break
+            await self._let_go(resident)
+
+    async def _let_go(self, resident: Resident[S]) -> None:
+        if resident.lock.locked():
+            return
+        async with resident.lock:
+            await self.save(resident)
+        if resident.waiting == 0:
+            self.residents.pop(resident.identifier, None)

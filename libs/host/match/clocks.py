@@ -1,0 +1,107 @@
+"""Clocks: folded from the receipts of commits, so that everybody can work out every deduction.
+
+A seat's clock runs while it is awaited and its player is there. A command stops it at the time that the command was
+received, at most five seconds before it was decided and never before the last commit. Time in which nobody served the
+match is credited to every clock that ran. A deadline is over when a second has passed since: a command received in
+time beats the flag if it arrives within that second.
+"""
+
+from msgspec.structs import replace
+
+from libs.host.core.commit import Receipt
+from libs.host.match.state import Match, Seating
+from libs.kernel import Seat
+from libs.messages.clocks import DAY, SECOND, Clock, Correspondence, RealTime, Untimed
+
+RECEIVED_AT_MOST = 5 * SECOND
+"""How far back a command may have been received."""
+FLAG_AFTER = SECOND
+CLAIM_AFTER = 3 * DAY
+"""How long a seat may keep the others waiting without a clock before they may claim it."""
+LAST_DAY = 365 * DAY
+"""After the opening: then the autopilot plays the match to its end, so that every match has one."""
+
+
+def grace(clock: Clock) -> int:
+    """What a clock has at least after an undo or a return, milliseconds."""
+    return 60 * 60 * SECOND if isinstance(clock, Correspondence) else 10 * SECOND
+
+
+def first_bank(clock: Clock) -> int:
+    """What a clock starts with, milliseconds; 0 without a clock."""
+    match clock:
+        case RealTime(bank=bank):
+            return bank * SECOND
+        case Correspondence(days=days):
+            return days * DAY
+        case Untimed():
+            return 0
+
+
+def received(match: Match, claimed: int, now: int) -> int:
+    """When a command counts as received: what the gateway says, within bounds."""
+    return max(match.at, now - RECEIVED_AT_MOST, min(claimed, now))
+
+
+def credit(match: Match, outages: tuple[tuple[int, int], ...], now: int) -> int:
+    """Milliseconds since the last commit in which nobody served the match."""
+    return sum(max(0, min(end, now) - max(start, match.at)) for start, end in outages)
+
+
+def deadline(match: Match, seat: Seat, credited: int = 0) -> int | None:
+    """When the seat's clock runs out, UTC milliseconds; None while it does not run, or without one."""
+    seating = match.seats[seat]
+    if seating.since is None or isinstance(match.clock, Untimed):
+        return None
+    return seating.since + seating.bank + credited
+
+
+def next_look(match: Match, credited: int = 0) -> int | None:
+    """When the match must be looked at next, UTC milliseconds; None once it is over."""
+    if match.status != "running":
+        return None
+    deadlines = [end for seat in match.awaiting if (end := deadline(match, Seat(seat), credited)) is not None]
+    return min([end + FLAG_AFTER for end in deadlines] + [match.started + LAST_DAY])
+
+
+def out_of_time(match: Match, now: int, credited: int) -> Seat | None:
+    """A seat whose flag falls now, the one whose time ran out first."""
+    over = [
+        (end, seat)
+        for seat in match.awaiting
+        if (end := deadline(match, Seat(seat), credited)) is not None and end + FLAG_AFTER <= now
+    ]
+    return Seat(min(over)[1]) if over else None
+
+
+def ticked(before: Match, after: Match, actor: Seat | None, receipt: Receipt, *, undone: bool) -> tuple[Seating, ...]:
+    """The seats with their clocks after a commit."""
+    return tuple(
+        _ticked(before, after, Seat(number), stopped=receipt.received if number == actor else after.at,
+                credited=receipt.credited, graced=undone and number == actor)
+        for number in range(len(after.seats))
+    )  # fmt: skip
+
+
+def _ticked(before: Match, after: Match, seat: Seat, *, stopped: int, credited: int, graced: bool) -> Seating:
+    seating, clock = after.seats[seat], after.clock
+    runs = seat in after.awaiting and not seating.away
+    since = seating.since
+    if since is not None:
+        since += credited
+        if not runs:
+            left = max(0, seating.bank - max(0, stopped - since))
+            gained = clock.increment * SECOND if isinstance(clock, RealTime) and seat not in after.awaiting else 0
+            return replace(seating, bank=left + gained, since=None)
+        if graced:
+            return replace(seating, bank=max(seating.bank, after.at - since + grace(clock)), since=since)
+        return replace(seating, since=since) if credited else seating
+    if not runs:
+        return seating
+    bank = seating.bank
+    if isinstance(clock, Correspondence) and seat not in before.awaiting:
+        bank = first_bank(clock)
+    skips = after.opened is not None and after.opened.absence == "skip"
+    if (skips or (before.status == "running" and before.seats[seat].away)) and not isinstance(clock, Untimed):
+        bank = max(bank, grace(clock))
+    return replace(seating, bank=bank, since=after.at)

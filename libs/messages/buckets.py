@@ -1,0 +1,58 @@
+"""What stands in the buckets of personal data, as JSON: written by the lobby, read by the gateway. Formats only grow.
+
+PLAYERS by player id; TOKENS by the token's SHA-256; LOGINS by the login's digest. PASSWORDS is the lobby's alone.
+"""
+
+from hashlib import sha256
+
+from msgspec import Struct
+
+
+class PlayerEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Whom a player id stands for. Only name, guest, about and created are for everybody."""
+
+    name: str
+    guest: bool = False
+    created: int = 0
+    """UTC milliseconds."""
+    about: str = ""
+    login: str = ""
+    """In lower case; "" for a guest."""
+    blocked: tuple[str, ...] = ()
+    """Players of whom this one wants to hear nothing."""
+    tokens: tuple[str, ...] = ()
+    """SHA-256 of each token, oldest first."""
+    email: str = ""
+    """Where notices go; "" for nowhere."""
+
+
+class TokenEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What the bearer of a token may do."""
+
+    player: str
+    scopes: tuple[str, ...]
+    created: int = 0
+    """UTC milliseconds."""
+    label: str = ""
+    expires: int | None = None
+    """UTC milliseconds."""
+    kind: str = "session"
+    """session (signed in, may manage the account), personal (for a script or bot) or client (another's program)."""
+    suspended: int = 0
+    """Until when it may only read, UTC milliseconds; 0 for one that is not suspended."""
+
+
+class LoginEntry(Struct, frozen=True, kw_only=True):
+    """Who signs in by a login."""
+
+    player: str
+
+
+def login_key(login: str) -> str:
+    """The key of a login in LOGINS; upper and lower case are the same."""
+    return sha256(login.lower().encode()).hexdigest()
+
+
+def token_id(key: str) -> str:
+    """What a token is called in lists and in the log: the beginning of the digest of its key."""
+    return "k-" + sha256(key.encode()).hexdigest()[:20]

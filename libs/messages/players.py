@@ -1,0 +1,103 @@
+"""What the gateway tells the lobby of a player, in that player's name: commands addressed to the player's id.
+
+No route takes them as they are: each has one of its own that knows what may be said. Passwords are in none of the
+answers, and neither they nor anything else that is personal comes into the log.
+"""
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+from msgspec import Meta
+
+from libs.messages.tables import LobbyCommand, PlayerId, PlayerName, SignInGuest
+
+Login = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9](?:[A-Za-z0-9_.-]{1,30})[A-Za-z0-9]\Z")]
+"""3 to 32 letters, digits, dots, hyphens and underscores; upper and lower case are the same."""
+Password = Annotated[str, Meta(min_length=10, max_length=200)]
+GivenPassword = Annotated[str, Meta(min_length=1, max_length=200)]
+Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+Label = Annotated[str, Meta(max_length=60)]
+About = Annotated[str, Meta(max_length=500)]
+Email = Annotated[
+    str, Meta(max_length=254, pattern=r"\A(?:[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,189})?\Z")
+]
+
+
+class MakeAccount(LobbyCommand, frozen=True, kw_only=True, tag="make_account"):
+    """A guest becomes an account: the same player, who can sign in from anywhere from here on."""
+
+    login: Login
+    password: Password
+
+
+class SignIn(LobbyCommand, frozen=True, kw_only=True, tag="sign_in"):
+    """Proves to be the player by the password and gets a token, of which only the SHA-256 is told."""
+
+    password: GivenPassword
+    token_sha256: Digest
+
+
+class ChangePassword(LobbyCommand, frozen=True, kw_only=True, tag="change_password"):
+    """All sessions but the one that says this end."""
+
+    old: GivenPassword
+    new: Password
+    keep_sha256: Digest
+
+
+class IssueToken(LobbyCommand, frozen=True, kw_only=True, tag="issue_token"):
+    token_sha256: Digest
+    scopes: tuple[str, ...]
+    label: Label = ""
+    expires: int | None = None
+    """UTC milliseconds."""
+    client: bool = False
+    """For another's program that the player has consented to."""
+
+
+class RevokeToken(LobbyCommand, frozen=True, kw_only=True, tag="revoke_token"):
+    token_sha256: Digest
+
+
+class Rename(LobbyCommand, frozen=True, kw_only=True, tag="rename"):
+    name: PlayerName
+
+
+class Describe(LobbyCommand, frozen=True, kw_only=True, tag="describe"):
+    about: About
+
+
+class Block(LobbyCommand, frozen=True, kw_only=True, tag="block"):
+    """Hear nothing more of a player, or again."""
+
+    player: PlayerId
+    blocked: bool = True
+
+
+class SetNotices(LobbyCommand, frozen=True, kw_only=True, tag="set_notices"):
+    """Where to write when a match waits for the player; "" for nowhere."""
+
+    email: Email
+
+
+class Erase(LobbyCommand, frozen=True, kw_only=True, tag="erase"):
+    """Forget all that is personal, for ever. An account proves itself by its password once more."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""
+
+
+OwnCommand: TypeAlias = (
+    SignInGuest
+    | MakeAccount
+    | SignIn
+    | ChangePassword
+    | IssueToken
+    | RevokeToken
+    | Rename
+    | Describe
+    | Block
+    | SetNotices
+    | Erase
+)
+
+own_command = msgspec.json.Decoder(OwnCommand).decode

@@ -1,0 +1,50 @@
+"""`furrow rebuild`: the rows of lists built anew from the log, at the platform that runs here."""
+
+import os
+import subprocess
+from pathlib import Path
+
+from libs.operate.credentials import Credentials
+from libs.operate.process import ServerError
+from libs.operate.running.environment import CLIENTS
+from libs.operate.running.instance import Note, NotRunningError, note_of
+from libs.operate.running.inventory import Kind, Service, found, module_command
+
+
+class NoSuchServiceError(ServerError): ...
+
+
+class NotRebuiltError(ServerError): ...
+
+
+def rebuild(data: Path, wanted: list[str]) -> str:
+    """Rebuild the named services' rows, or everybody's; what they said. Raises ServerError."""
+    note = note_of(data)
+    if note is None or not note.url:
+        message = f"No Furrow runs over {data}, and rows need a Valkey that runs."
+        raise NotRunningError(message)
+    owners = [service for service in found() if service.kind is Kind.OWNER]
+    unknown = sorted(set(wanted) - {service.name for service in owners})
+    if unknown:
+        message = f"No service {unknown[0]} keeps rows; {', '.join(service.name for service in owners)} do."
+        raise NoSuchServiceError(message)
+    return "".join(_rebuilt(data, note, service) for service in owners if not wanted or service.name in wanted)
+
+
+def _rebuilt(data: Path, note: Note, service: Service) -> str:
+    credentials = Credentials(data)
+    environment = {name: value for name, value in os.environ.items() if name not in CLIENTS} | {
+        "FURROW_NATS_URL": note.nats,
+        "FURROW_NATS_USER": service.name,
+        "FURROW_NATS_PASSWORD": credentials.password("nats", service.name),
+        "FURROW_REDIS_URL": note.valkey,
+        "FURROW_REDIS_USER": service.name,
+        "FURROW_REDIS_PASSWORD": credentials.password("valkey", service.name),
+    }
+    command = [*module_command(service), "rebuild"]
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - ours
+    if done.returncode:
+        words = done.stderr.strip().splitlines()
+        message = f"The rows of {service.name} were not built anew: {words[-1] if words else 'it did not say why'}"
+        raise NotRebuiltError(message)
+    return f"{service.name}: {done.stdout.strip().splitlines()[-1]}\n"

@@ -1,0 +1,61 @@
+"""What operators order, and the record of it. Everything goes into the record before it is done."""
+
+from typing import Annotated
+
+import msgspec
+from litestar import Response, get, post
+from litestar.params import JSONBody, QueryParameter
+
+from libs.messages.accounts import ActOrdered, ActRequest
+from libs.messages.operations import RECORD_PREFIX, Acts, record_id
+from libs.messages.requests import Found, ReadQuery, Refused
+from services.gateway.auth.access import Access
+from services.gateway.commanding import command_id_of, now_ms
+from services.gateway.directories.games import LOBBY
+from services.gateway.routes.own import tell_lobby
+from services.gateway.routes.tokens import NO_STORE
+from services.gateway.routes.visit import Visit, bearer_of, found, parts
+
+Month = Annotated[
+    str | None,
+    QueryParameter(pattern=r"^[0-9]{4}-[0-9]{2}$", description="Year and month, such as 2031-07; this one if absent."),
+]
+_acts = msgspec.json.Decoder(Acts).decode
+
+
+@post(
+    "/operations/acts",
+    access=Access.OPERATE,
+    operation_id="OrderAct",
+    tags=["operations"],
+    summary="Suspend or reinstate a player, end a match, appoint or dismiss an operator",
+    status_code=202,
+)
+async def order_act(request: Visit, data: JSONBody[ActRequest]) -> Response[ActOrdered]:
+    """Recorded when this is answered, done soon after; the record tells what became of it."""
+    who = bearer_of(request)
+    record = record_id(now_ms())
+    id_ = command_id_of(None, request.headers.get("idempotency-key"))
+    accepted = await tell_lobby(parts(request), record, who.player, data.order, id_=id_, scopes=who.scopes)
+    ordered = msgspec.json.decode(accepted.result_json, type=ActOrdered)
+    return Response(ordered, status_code=202)
+
+
+@get(
+    "/operations/acts",
+    access=Access.OPERATE,
+    operation_id="ListActs",
+    tags=["operations"],
+    summary="A month's record of what operators did",
+)
+async def list_acts(request: Visit, month: Month = None) -> Response[Acts]:
+    gateway = parts(request)
+    record = record_id(now_ms()) if month is None else f"{RECORD_PREFIX}{month}"
+    answer = await gateway.calls.query(LOBBY, record, ReadQuery(name="acts"))
+    if isinstance(answer, Refused) and answer.kind == "missing":
+        return Response(Acts(month=record.removeprefix(RECORD_PREFIX), acts=()), headers=NO_STORE)
+    told: Found = found(answer, gateway, LOBBY)
+    return Response(_acts(told.json), headers=NO_STORE)
+
+
+ROUTES = (order_act, list_acts)

@@ -1,0 +1,41 @@
+"""What an aggregate wants done elsewhere: it is seen to until that is certain, whoever dies meanwhile."""
+
+from typing import NamedTuple, TypeAlias
+
+from libs.messages.requests import Abort, Accepted, CommandAnswer, End, Open, Refused
+from services.lobby.messages import News
+
+
+class ToGame(NamedTuple):
+    """A request to the owner of a match."""
+
+    game: str
+    match: str
+    request: Open | Abort | End
+
+
+class ToLobby(NamedTuple):
+    """News for another of the lobby's own."""
+
+    target: str
+    message: News
+
+
+class Forget(NamedTuple):
+    """The buckets shall hold nothing of the player any more."""
+
+    player: str
+
+
+Errand: TypeAlias = ToGame | ToLobby | Forget
+
+
+def settled(answer: CommandAnswer | None) -> tuple[bool, str] | None:
+    """Whether what was asked for is done, and why not; None while that is not known."""
+    match answer:
+        case Accepted():
+            return True, ""
+        case Refused(reason=reason):
+            return False, reason
+        case _:
+            return None

@@ -1,0 +1,181 @@
+"""What a player's command writes into the buckets, before the commit that makes it count (README.md, decision 3).
+
+Everything may be done again: a crash leaves what its repeat completes.
+"""
+
+from typing import assert_never
+
+from msgspec.structs import replace
+
+from libs.messages import players as cmd
+from libs.messages.buckets import PlayerEntry, TokenEntry
+from libs.messages.tables import SignInGuest
+from services.lobby.messages import Appointed, Suspended
+from services.lobby.player.buckets import Buckets, with_token, without_token
+from services.lobby.player.decide import SESSION_SCOPES
+from services.lobby.player.names import checked_about, checked_name
+from services.lobby.player.passwords import Passwords
+from services.lobby.player.state import Player
+from services.lobby.refusing import require
+
+MOST_TOKENS = 100
+MOST_BLOCKED = 500
+SESSION_AGE = 180 * 24 * 60 * 60 * 1000
+"""Milliseconds after which one must sign in again. A guest's token has no end, for nothing could bring it back."""
+
+
+class Storing:
+    """Writes for one player's command or news at a time. Raises RefusalError, NoResponderError, UnansweredError."""
+
+    def __init__(self, buckets: Buckets, passwords: Passwords) -> None:
+        self.buckets = buckets
+        self._passwords = passwords
+
+    async def prepare(self, player: Player, now: int, command: cmd.OwnCommand) -> None:  # noqa: C901, PLR0912 (a case each)
+        match command:
+            case SignInGuest():
+                await self._guest(player, now, command)
+            case cmd.MakeAccount():
+                await self._account(player, command)
+            case cmd.SignIn():
+                await self._sign_in(player, now, command)
+            case cmd.ChangePassword():
+                await self._change_password(player, command)
+            case cmd.IssueToken():
+                await self._issue(player, now, command)
+            case cmd.RevokeToken(token_sha256=key):
+                await self._revoke(player, key)
+            case cmd.Rename(name=name):
+                await self._change(player, name=checked_name(name))
+            case cmd.Describe(about=about):
+                await self._change(player, about=checked_about(about))
+            case cmd.Block():
+                await self._block(player, command)
+            case cmd.SetNotices(email=email):
+                await self._change(player, email=email)
+            case cmd.Erase(password=password):
+                if player.status == "account":
+                    await self._require_password(player, password)
+            case _:
+                assert_never(command)
+
+    async def suspend(self, player: Player, news: Suspended) -> None:
+        """Every token says so; doors that watch them close at once."""
+        for key in await self._tokens(player):
+            await self.buckets.rewrite_token(key, lambda token: replace(token, suspended=news.until))
+
+    async def appoint(self, player: Player, news: Appointed) -> None:
+        """With the appointment the tokens go that came of it."""
+        if news.operator:
+            return
+        for key in await self._tokens(player):
+            token = await self.buckets.token(key)
+            if token is not None and "operate" in token.scopes:
+                await self._drop(player, key)
+
+    async def _guest(self, player: Player, now: int, command: SignInGuest) -> None:
+        key, name = command.token_sha256, checked_name(command.name)
+        await self.buckets.take_token(key, TokenEntry(player=player.identifier, scopes=command.scopes, created=now))
+        await self.buckets.change(
+            player.identifier, lambda _: PlayerEntry(name=name, guest=True, created=now, tokens=(key,))
+        )
+
+    async def _account(self, player: Player, command: cmd.MakeAccount) -> None:
+        """The login is written down before it is taken: should all end here, another one gives it back."""
+        login = command.login.lower()
+        before = await self.buckets.entry(player.identifier)
+        if before is not None and before.login != login:
+            await self.buckets.give_back_login(player.identifier, before.login)
+        owner = await self.buckets.owner_of(login)
+        require(owner in {None, player.identifier}, "login_taken")
+        await self.buckets.passwords.put(player.identifier, (await self._passwords.hashed(command.password)).encode())
+        await self._change(player, login=login)
+        await self.buckets.take_login(player.identifier, login)
+        await self._change(player, guest=False)
+
+    async def _sign_in(self, player: Player, now: int, command: cmd.SignIn) -> None:
+        stored = await self.buckets.password(player.identifier) if player.status == "account" else None
+        fits = await self._passwords.fits(command.password, stored)
+        require(fits, "login_or_password_wrong", kind="forbidden")
+        require(not player.is_suspended(now), "player_suspended", f"until {player.suspended}", kind="forbidden")
+        entry = TokenEntry(
+            player=player.identifier, scopes=SESSION_SCOPES, created=now, expires=now + SESSION_AGE, kind="session"
+        )
+        await self._make_room(player, now)
+        await self._give(player, command.token_sha256, entry)
+
+    async def _change_password(self, player: Player, command: cmd.ChangePassword) -> None:
+        """The new password is as good as the old: a repeat finds it there."""
+        stored = await self.buckets.password(player.identifier)
+        if not await self._passwords.fits(command.new, stored):
+            await self._require_password(player, command.old)
+            hashed = await self._passwords.hashed(command.new)
+            await self.buckets.passwords.put(player.identifier, hashed.encode())
+        for key in await self._tokens(player):
+            token = await self.buckets.token(key)
+            if key != command.keep_sha256 and (token is None or token.kind == "session"):
+                await self._drop(player, key)
+
+    async def _issue(self, player: Player, now: int, command: cmd.IssueToken) -> None:
+        tokens = await self._tokens(player)
+        require(
+            command.token_sha256 in tokens or len(tokens) < MOST_TOKENS, "too_many_tokens", f"at most {MOST_TOKENS}"
+        )
+        entry = TokenEntry(
+            player=player.identifier,
+            scopes=command.scopes,
+            created=now,
+            label=command.label,
+            expires=command.expires,
+            kind="client" if command.client else "personal",
+        )
+        await self._give(player, command.token_sha256, entry)
+
+    async def _give(self, player: Player, key: str, entry: TokenEntry) -> None:
+        """Listed first: whatever happens in between, what is to end all tokens finds this one."""
+        present = await self.buckets.token(key)
+        require(present is None or present.player == player.identifier, "token_taken")
+        await self.buckets.change(player.identifier, lambda before: with_token(before, key))
+        await self.buckets.take_token(key, entry)
+
+    async def _revoke(self, player: Player, key: str) -> None:
+        require(key in await self._tokens(player), "token_not_found", kind="missing")
+        await self._drop(player, key)
+
+    async def _drop(self, player: Player, key: str) -> None:
+        await self.buckets.rewrite_token(key, lambda token: None if token.player == player.identifier else token)
+        await self.buckets.change(player.identifier, lambda before: without_token(before, key))
+
+    async def _make_room(self, player: Player, now: int) -> None:
+        """Expired tokens go, and the oldest session if there are too many."""
+        tokens = await self._tokens(player)
+        for key in tokens:
+            token = await self.buckets.token(key)
+            if token is None or (token.expires is not None and token.expires <= now):
+                await self._drop(player, key)
+        for key in await self._tokens(player):
+            if len(await self._tokens(player)) < MOST_TOKENS:
+                return
+            token = await self.buckets.token(key)
+            if token is not None and token.kind == "session":
+                await self._drop(player, key)
+        require(len(await self._tokens(player)) < MOST_TOKENS, "too_many_tokens", f"at most {MOST_TOKENS}")
+
+    async def _block(self, player: Player, command: cmd.Block) -> None:
+        def changed(entry: PlayerEntry) -> PlayerEntry:
+            others = tuple(other for other in entry.blocked if other != command.player)
+            require(not command.blocked or len(others) < MOST_BLOCKED, "too_many_blocked", f"at most {MOST_BLOCKED}")
+            return replace(entry, blocked=(*others, command.player) if command.blocked else others)
+
+        await self.buckets.change(player.identifier, changed)
+
+    async def _change(self, player: Player, **fields: object) -> None:
+        await self.buckets.change(player.identifier, lambda before: replace(before, **fields))
+
+    async def _require_password(self, player: Player, password: str) -> None:
+        fits = await self._passwords.fits(password, await self.buckets.password(player.identifier))
+        require(fits, "password_wrong", kind="forbidden")
+
+    async def _tokens(self, player: Player) -> tuple[str, ...]:
+        entry = await self.buckets.entry(player.identifier)
+        return () if entry is None else entry.tokens

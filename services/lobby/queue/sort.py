@@ -1,0 +1,124 @@
+"""The queue, as one sort of the lobby's aggregates."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Awaitable, Iterable
+from typing import Any
+
+import msgspec
+
+from libs.host.core.kind import Request
+from libs.messages.clocks import clock_from, speed
+from libs.messages.ids import match_id
+from libs.messages.queue import QUEUE, RATING_OF_NEWCOMERS, CancelSeek, Seek, SeekView, queue_command
+from libs.messages.requests import CommandAnswer, ReadQuery
+from services.lobby.errand import Errand, ToLobby, settled
+from services.lobby.games import Games
+from services.lobby.messages import News, PairingMade, PairNow, TableOpenedFor
+from services.lobby.queue.decide import cancelled, paired, sought
+from services.lobby.queue.evolve import advanced
+from services.lobby.queue.pairing import width
+from services.lobby.queue.state import PairingOpened, Queue, QueueEvent
+from services.lobby.reading import command_from, news_from
+from services.lobby.refusing import require
+from services.lobby.sort import Outcome, Sort, unknown_query
+from services.lobby.table.decide.terms import chosen_clock
+
+
+class Ratings(ABC):
+    """How strong a player is, as scoring last told."""
+
+    @abstractmethod
+    async def of(self, player: str, game: str, speed: str) -> int | None:
+        """Points; None for who has none, and while nobody can tell: nobody waits for a rating."""
+
+
+class NoRatings(Ratings):
+    async def of(self, player: str, game: str, speed: str) -> int | None:
+        return None
+
+
+class Queues(Sort[Queue]):
+    """A ticket's rating is looked up before it is drawn, and stands in its event."""
+
+    name = "queue"
+    state = Queue
+
+    def __init__(self, games: Games, ratings: Ratings) -> None:
+        self.event = msgspec.msgpack.Decoder(QueueEvent).decode
+        self._games = games
+        self._ratings = ratings
+        self._looked_up: dict[tuple[str, str], int] = {}
+
+    def owns(self, identifier: str) -> bool:
+        return identifier == QUEUE
+
+    def blank(self, identifier: str) -> Queue:
+        return Queue(identifier=identifier)
+
+    def advanced(self, state: Queue, events: Iterable[Any], at: int) -> Queue:
+        return advanced(state, events, at)
+
+    def decide(self, state: Queue, request: Request) -> Outcome:
+        if request.message is not None:
+            return _heard(state, news_from(request.message), request.now)
+        command = command_from(queue_command, request.body)
+        if isinstance(command, CancelSeek):
+            return cancelled(state, request.actor)
+        rating = self._looked_up.pop((request.actor, request.id), RATING_OF_NEWCOMERS)
+        return sought(state, request, command, self._games, rating)
+
+    def preparation(self, state: Queue, request: Request) -> Awaitable[None] | None:
+        if request.message is not None:
+            return None
+        command = command_from(queue_command, request.body)
+        return self._look_up(request, command) if isinstance(command, Seek) else None
+
+    async def _look_up(self, request: Request, command: Seek) -> None:
+        at_speed = speed(clock_from(msgspec.json.encode(chosen_clock(command.clock))))
+        rating = await self._ratings.of(request.actor, command.game, at_speed)
+        self._looked_up.clear()
+        if rating is not None:
+            self._looked_up[request.actor, request.id] = rating
+
+    def view(self, state: Queue, query: ReadQuery) -> Any:
+        if query.name != "seek" or query.player is None:
+            raise unknown_query()
+        ticket = state.ticket_of(query.player)
+        if ticket is not None:
+            return SeekView(
+                status="waiting",
+                ticket=ticket.id,
+                seek=ticket.terms,
+                since=ticket.since,
+                until=ticket.until,
+                rating=ticket.rating,
+                within=width(ticket, state.at),
+            )
+        pairing = state.pairing_of(query.player)
+        if pairing is None:
+            return SeekView(status="none")
+        match = match_id(pairing.terms.game, pairing.table, 1)
+        return SeekView(status="paired", since=pairing.at, table=pairing.table, match=match)
+
+    def errand(self, state: Queue) -> Errand | None:
+        pairing = state.unopened()
+        if pairing is None:
+            return None
+        return ToLobby(pairing.table, TableOpenedFor(pairing=pairing))
+
+    def news(self, state: Queue, wanted: Errand, answer: CommandAnswer | None) -> News | None:
+        """Refused is as good as accepted: the table stands already."""
+        return None if settled(answer) is None or not isinstance(wanted, ToLobby) else PairingMade(table=wanted.target)
+
+
+def _heard(queue: Queue, news: News, now: int) -> Outcome:
+    match news:
+        case PairNow():
+            return paired(queue, now)
+        case PairingMade(table=table):
+            awaited = any(one.table == table and not one.opened for one in queue.pairings)
+            require(awaited, "nothing_awaited", kind="over")
+            return Outcome((PairingOpened(table=table),))
+        case _:
+            require(None, "nothing_awaited", kind="over")
+            raise AssertionError

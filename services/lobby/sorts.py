@@ -1,0 +1,21 @@
+"""All sorts of aggregates that the lobby runs."""
+
+from typing import Any
+
+from services.lobby.acts.sort import Records
+from services.lobby.games import Games
+from services.lobby.player.buckets import Buckets
+from services.lobby.player.passwords import Passwords
+from services.lobby.player.sort import Players
+from services.lobby.player.storing import Storing
+from services.lobby.queue.sort import NoRatings, Queues, Ratings
+from services.lobby.sort import Sort
+from services.lobby.table.sort import Tables
+
+
+def sorts(
+    games: Games, buckets: Buckets, passwords: Passwords | None = None, ratings: Ratings | None = None
+) -> tuple[Sort[Any], ...]:
+    """`passwords` are given by tests."""
+    storing = Storing(buckets, passwords or Passwords())
+    return Tables(games, buckets), Players(storing), Records(), Queues(games, ratings or NoRatings())

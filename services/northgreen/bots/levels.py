@@ -1,0 +1,3 @@
+"""The levels of Northgreen's bots, by name, weakest first."""
+
+LEVELS = ("random", "greedy")

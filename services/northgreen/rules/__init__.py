@@ -1,0 +1,1 @@
+"""Northgreen as pure rules: everything the rulebook says and nothing else."""

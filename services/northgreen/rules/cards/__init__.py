@@ -1,0 +1,1 @@
+"""The catalogue: everything printed on cards, tiles and boards, as rows."""

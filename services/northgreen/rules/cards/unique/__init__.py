@@ -1,0 +1,1 @@
+"""Cards unlike any other, one module each, by card number."""

@@ -1,0 +1,103 @@
+"""What conditions and effects count. Rule: NG-179 to NG-182, NG-076, NG-099, NG-113."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from services.northgreen.rules.board import Board, board_of
+from services.northgreen.rules.book import BOOK
+from services.northgreen.rules.state import Player, State
+
+Of: TypeAlias = str | int
+"""The argument of a metric, where it has one: a kind of token, a level, a book."""
+
+_CROPS = ("cabbage", "tomato")
+_ANIMALS = ("sheep", "horse")
+GROUPS: dict[str, tuple[str, ...]] = {
+    "cabbage": ("cabbage",),
+    "tomato": ("tomato",),
+    "sheep": ("sheep",),
+    "horse": ("horse",),
+    "crop": _CROPS,
+    "animal": _ANIMALS,
+    "any": (*_CROPS, *_ANIMALS),
+}
+"""Kinds of tokens by what a metric or a cost calls them."""
+
+
+def in_storage(player: Player, kind: str) -> int:
+    return sum(int(getattr(player, token)) for token in GROUPS[kind])
+
+
+def in_land(board: Board, kind: str) -> int:
+    return sum(board.tokens[token] for token in GROUPS[kind])
+
+
+def papers(player: Player, book: str | None = None) -> int:
+    """Filled slots of a book, or of all books but the starter. Rule: NG-182."""
+    books = [BOOK.slots[slot].book for slot in player.slots]
+    return books.count(book) if book else sum(1 for name in books if BOOK.shelves[name].token)
+
+
+def full_books(player: Player) -> tuple[str, ...]:
+    """Books with all slots filled, the starter excluded. Rule: NG-177, NG-018."""
+    return tuple(
+        name
+        for name, shelf in BOOK.shelves.items()
+        if shelf.token and all(slot.id in player.slots for slot in BOOK.slots.values() if slot.book == name)
+    )
+
+
+def _paid(state: State, seat: int) -> int:
+    turn = state.turns[seat]
+    return turn.paid if turn is not None else 0
+
+
+Count: TypeAlias = Callable[[State, int, Player, Board, Of], int]
+
+METRICS: dict[str, Count] = {
+    "food": lambda _s, _n, player, _b, _of: player.food,
+    "workforce": lambda _s, _n, player, _b, _of: player.workforce,
+    "soil": lambda _s, _n, player, _b, _of: player.soil,
+    "tokens_any": lambda _s, _n, player, board, of: in_storage(player, str(of)) + in_land(board, str(of)),
+    "tokens_storage": lambda _s, _n, player, _b, of: in_storage(player, str(of)),
+    "tokens_landscape": lambda _s, _n, _p, board, of: in_land(board, str(of)),
+    "forests": lambda _s, _n, _p, board, _of: board.types["forest"],
+    "greenhouses": lambda _s, _n, _p, board, _of: board.types["greenhouse"],
+    "settlements": lambda _s, _n, _p, board, _of: board.types["settlement"],
+    "forests_level": lambda _s, _n, _p, board, of: board.at_level("forest", int(of)),
+    "greenhouses_level": lambda _s, _n, _p, board, of: board.at_level("greenhouse", int(of)),
+    "settlements_level": lambda _s, _n, _p, board, of: board.at_level("settlement", int(of)),
+    "sown_greenhouses": lambda _s, _n, _p, board, _of: board.holding("greenhouse"),
+    "stocked_forests": lambda _s, _n, _p, board, _of: board.holding("forest"),
+    "houses": lambda _s, _n, _p, board, _of: board.houses,
+    "trees": lambda _s, _n, _p, board, _of: board.trees,
+    "spaces": lambda _s, _n, _p, board, _of: len(board.cells),
+    "forest_group": lambda _s, _n, _p, board, _of: board.group("forest"),
+    "greenhouse_group": lambda _s, _n, _p, board, _of: board.group("greenhouse"),
+    "forest_section": lambda _s, _n, player, _b, _of: BOOK.forest[player.forest].section,
+    "community_space": lambda _s, _n, player, _b, _of: player.community,
+    "objectives_space": lambda _s, _n, player, _b, _of: player.objectives,
+    "papers": lambda _s, _n, player, _b, _of: papers(player),
+    "papers_of": lambda _s, _n, player, _b, of: papers(player, str(of)),
+    "full_books": lambda _s, _n, player, _b, _of: len(full_books(player)),
+    "display": lambda _s, _n, player, _b, _of: len(player.display),
+    "pins_available": lambda _s, _n, player, _b, _of: player.pins,
+    "delivery_cost": lambda state, seat, _p, _b, _of: _paid(state, seat),
+}
+"""By the names that rows use."""
+ARGUED = {
+    "tokens_any": tuple(GROUPS),
+    "tokens_storage": tuple(GROUPS),
+    "tokens_landscape": tuple(GROUPS),
+    "forests_level": (1, 2, 3),
+    "greenhouses_level": (1, 2, 3),
+    "settlements_level": (1, 2, 3),
+    "papers_of": ("sheep", "horse", "tomato", "cabbage"),
+}
+"""The metrics with an argument, and what it may be."""
+
+
+def count(state: State, seat: int, metric: str, of: Of = "") -> int:
+    """A metric of a seat."""
+    player = state.players[seat]
+    return METRICS[metric](state, seat, player, board_of(player.land), of)

@@ -1,0 +1,153 @@
+"""Effects and conditions as English texts, so that a corrected row always reads as it plays."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from services.northgreen.rules.cards.rows import Card
+
+_NAMES = {
+    "vp": "VP",
+    "community": "community step",
+    "forest": "forest step",
+    "field": "field research step",
+    "pin": "pin",
+    "animal": "sheep or horse",
+    "crop": "cabbage or tomato",
+    "token": "token of yours",
+}
+_PLURAL = {"pin", "community step", "forest step", "field research step"}
+_METRICS = {
+    "tokens_any": "{of} in landscape and storage",
+    "tokens_storage": "{of} in storage",
+    "tokens_landscape": "{of} in the landscape",
+    "forests_level": "forests of level {of} or more",
+    "greenhouses_level": "greenhouses of level {of} or more",
+    "settlements_level": "settlements of level {of} or more",
+    "sown_greenhouses": "greenhouses with crops",
+    "stocked_forests": "forests with animals",
+    "houses": "visible houses",
+    "trees": "visible trees",
+    "spaces": "landscape spaces",
+    "forest_group": "connected forests",
+    "greenhouse_group": "connected greenhouses",
+    "forest_section": "forest section",
+    "community_space": "community space",
+    "objectives_space": "objectives space",
+    "papers": "papers",
+    "papers_of": "{of} papers",
+    "full_books": "full books",
+    "display": "cards in the display",
+    "pins_available": "available pins",
+    "delivery_cost": "workforce spent on this delivery",
+}
+_KINDS = {
+    "forest": "single forest",
+    "greenhouse": "single greenhouse",
+    "double_gf": "double greenhouse+forest",
+    "settlement": "single settlement",
+    "double_sg": "double settlement+greenhouse",
+    "double_sf": "double settlement+forest",
+}
+
+
+def amounts(given: Mapping[str, int]) -> str:
+    """Such as `2 food and 1 pin`."""
+    return " and ".join(f"{count} {_named(name, count)}" for name, count in given.items())
+
+
+def _named(name: str, count: int) -> str:
+    found = _NAMES.get(name, name)
+    return f"{found}s" if count > 1 and found in _PLURAL else found
+
+
+def _metric(part: Any) -> str:
+    name: str = part.metric
+    return _METRICS.get(name, name).format(of="tokens" if part.of == "any" else part.of)
+
+
+def conditions(needs: Iterable[Any]) -> str:
+    return "; ".join(
+        f"{need.n} more {need.metric} than {need.other}"
+        if hasattr(need, "other")
+        else f"{_metric(need)}: at least {need.n}"
+        for need in needs
+    )
+
+
+def effect(ops: Iterable[Any]) -> str:
+    """The operations as one text."""
+    return "; ".join(text for op in ops if (text := _text(op)))
+
+
+def timing(card: Card) -> str:
+    if card.kind == "instant":
+        return "at once"
+    when = card.when.replace("_", " ")
+    return {
+        "either": f"before or after {when}",
+        "before": f"before {when}",
+        "after": f"after {when}",
+        "research": f"with the forest move of {when}",
+    }.get(card.timing, f"at the {when}")
+
+
+def _text(op: Any) -> str:
+    return _TEXTS[str(op.__struct_config__.tag)](op)
+
+
+def _per(op: Any) -> str:
+    most = f", at most {op.most} times" if op.most is not None else ""
+    each = f"{op.each} of " if op.each > 1 else ""
+    return f"{amounts(op.amounts)} for each {each}{_metric(op)}{most}"
+
+
+def _tiers(op: Any) -> str:
+    rows = ", ".join(f"{row.least}: {amounts(row.amounts)}" for row in op.rows)
+    return f"by {_metric(op)} - {rows}"
+
+
+def _pay(op: Any) -> str:
+    place = {"any": "", "storage": " from storage", "landscape": " from the landscape"}[op.where]
+    return f"pay {amounts(op.cost)}{place}: {effect(op.then)}"
+
+
+def _expand(op: Any) -> str:
+    return "place one " + " or ".join(_KINDS[kind] for kind in op.kinds)
+
+
+def _play(op: Any) -> str:
+    kind = "a project" if len(op.kinds) > 1 else f"a {op.kinds[0].replace('_', '-')} project"
+    return f"play {kind}" + (" whatever its conditions" if op.free else "")
+
+
+def _draw(op: Any) -> str:
+    return "draw " + " and ".join(
+        f"{count} {kind}"
+        for kind, count in (("long-term project", op.long_term), ("instant project", op.instant))
+        if count
+    )
+
+
+_TEXTS: dict[str, Callable[[Any], str]] = {
+    "gain": lambda op: amounts(op.amounts),
+    "per": _per,
+    "tiers": _tiers,
+    "choose": lambda op: " or ".join(map(effect, op.options)),
+    "pay": _pay,
+    "if": lambda op: f"if {conditions(op.needs)}: {effect(op.then)}",
+    "sow": lambda op: f"sow {op.times}",
+    "expand": _expand,
+    "publish": lambda op: f"publish up to {op.papers} for {op.workforce} workforce each",
+    "play": _play,
+    "discard": lambda _: "discard a project for its bonus",
+    "draw": _draw,
+    "breed": lambda op: f"breed {op.times} species",
+    "research": lambda _: "as many forest steps as trees on it and beside it",
+    "research_bonus": lambda op: f"{op.trees} more in the research",
+    "flip": lambda _: "turn an empty level-1 greenhouse into a forest",
+    "shop": lambda op: " or ".join(map(effect, op.options.values())),
+    "imitate": lambda _: "carry out the sections of a space with another token",
+    "instead_adjacent": lambda _: "take the reward of a space right before or behind instead",
+    "current_or_adjacent": lambda _: "take the reward of your forest space or one right beside it, no final one",
+    "vp_from_destination": lambda op: f"{op.vp} VP if the destination reward had VP",
+}

@@ -1,0 +1,1 @@
+"""What matches come to: ratings, leaderboards, statistics and histories, from public facts alone."""

@@ -1,0 +1,1 @@
+"""The pure decider of a rating log."""

@@ -1,0 +1,263 @@
+"""Soil conversion, food and workforce, their pins, community, field research."""
+
+import pytest
+
+from libs.kernel import Chance, Draft
+from services.northgreen.rules.book import BOOK
+from services.northgreen.rules.commands import ConvertFood, Deliver, Expand, Shop, Sow, TakeSection
+from services.northgreen.rules.events import NorthgreenEvent
+from services.northgreen.rules.evolve import evolve
+from services.northgreen.rules.gaining import gain, move_community, move_field
+from services.northgreen.rules.pending import Expanding
+from services.northgreen.rules.scoring import community_points
+from services.northgreen.rules.state import Player, State
+
+ANY = ("forest", "greenhouse", "double_gf")
+
+
+@pytest.mark.clause("NG-EX-09", "NG-115", "NG-107", "NG-116")
+def test_seven_food_become_soil_for_a_double(given) -> None:
+    table = given(land="F1 G1", food=7, soil=1, space="growth_left").do(ConvertFood(to=0))
+    assert table.has(food=0, soil=3)
+    table.do(Expand(tile="GF2", cells=("1,0", "0,0")))
+
+    assert table.me.soil == 0
+    assert (table.cell("0,0"), table.cell("1,0")) == ("F2", "G2")
+
+
+@pytest.mark.clause("NG-EX-51", "NG-115", "NG-116", "NG-117", "NG-118")
+@pytest.mark.parametrize(("food", "to", "soil"), [(13, 0, 4), (13, 11, 1), (12, 3, 3), (8, 7, 1), (7, 3, 1), (3, 0, 1)])
+def test_what_conversions_give(given, food: int, to: int, soil: int) -> None:
+    """Also with soil enough, and without placing anything afterwards."""
+    table = given(food=food, soil=9, space="growth_left").do(ConvertFood(to=to))
+
+    assert table.has(food=to, soil=9 + soil)
+    assert "end_turn" in table.kinds()
+
+
+@pytest.mark.clause("NG-EX-51", "NG-115", "NG-119")
+@pytest.mark.parametrize(("food", "to"), [(8, 5), (3, 3), (0, 0), (3, 7)])
+def test_conversions_that_are_none(given, food: int, to: int) -> None:
+    table = given(food=food, space="growth_left")
+
+    assert table.no(ConvertFood(to=to)) == "not_a_spade"
+
+
+@pytest.mark.clause("NG-EX-52", "NG-120", "NG-084", "NG-064")
+def test_one_conversion_and_none_for_building(given) -> None:
+    table = given(food=13, space="growth_left").do(ConvertFood(to=7))
+    assert table.me.soil == 2
+    assert table.no(ConvertFood(to=0)) == "converted_already"
+
+    assert given(food=13, space="build_left").no(ConvertFood(to=7)) == "tile_not_allowed"
+
+
+@pytest.mark.clause("NG-114", "NG-070", "NG-074", "NG-120")
+@pytest.mark.parametrize("space", ["growth_left", "growth_right", "planting_left", "forest_left", "forest_right"])
+def test_where_conversion_is_allowed(given, space: str) -> None:
+    table = given(food=3, space=space).do(ConvertFood(to=0))
+
+    assert table.me.soil == 1
+    assert "convert_food" not in table.kinds()
+
+
+@pytest.mark.clause("NG-114", "NG-120")
+def test_a_granted_tile_has_its_own_conversion(given) -> None:
+    table = given(food=13, space="growth_left", pending=(Expanding(op="x", kinds=ANY),)).do(ConvertFood(to=11))
+    assert table.no(ConvertFood(to=7)) == "converted_already"
+    table.do(Expand(tile="F1", cells=("1,2",)), ConvertFood(to=7))
+
+    assert table.me.soil == 2
+    settlement = given(food=13, space="growth_left", pending=(Expanding(op="x", kinds=("settlement",)),))
+    assert settlement.no(ConvertFood(to=7)) == "tile_not_allowed"
+
+
+class Drafts(Draft[State, NorthgreenEvent]):
+    """A draft on a position, to call what gains."""
+
+    def __init__(self, table) -> None:
+        super().__init__(table.state, evolve, Chance(b"none"))
+
+    @property
+    def me(self) -> Player:
+        return self.state.players[0]
+
+
+@pytest.mark.clause("NG-EX-10", "NG-121", "NG-123", "NG-017")
+def test_food_ends_at_thirteen_with_a_pin(given) -> None:
+    draft = Drafts(given(food=9, space="shop"))
+    gain(draft, 0, {"food": 6})
+
+    assert (draft.me.food, draft.me.pins) == (13, 1)
+    assert draft.me.board_pins == ("workforce", "houses")
+
+
+@pytest.mark.clause("NG-EX-54", "NG-123", "NG-124")
+def test_pins_of_the_tracks_come_once(given) -> None:
+    draft = Drafts(given(workforce=7, food=12, board_pins=("workforce", "houses"), space="shop"))
+    gain(draft, 0, {"workforce": 2})
+    assert (draft.me.workforce, draft.me.pins) == (9, 1)
+    draft.state = Drafts(given(workforce=5, food=12, board_pins=("houses",), pins=1, space="shop")).state
+    gain(draft, 0, {"workforce": 6})
+    assert (draft.me.workforce, draft.me.pins) == (9, 1)
+    gain(draft, 0, {"food": 3})
+
+    assert (draft.me.food, draft.me.pins) == (13, 1)
+
+
+@pytest.mark.clause("NG-EX-53", "NG-125", "NG-113")
+def test_the_pin_for_four_houses(given) -> None:
+    table = given(land="S3 F1", food=5, space="build_left").do(Expand(tile="S1", cells=("1,1",), section="main"))
+    assert table.me.pins == 1
+    table.do(Expand(tile="SF2", cells=("1,1", "1,0")))
+
+    assert table.me.pins == 1
+    assert table.me.food == 0
+
+
+@pytest.mark.clause("NG-EX-12", "NG-160", "NG-161", "NG-163")
+def test_a_pin_on_the_way_and_shared_spaces(given) -> None:
+    table = given(community=10, others=({"community": 11}, {"community": 13}), space="shop")
+    draft = Drafts(table)
+    move_community(draft, 0, 3)
+
+    assert (draft.me.community, draft.me.pins) == (13, 1)
+    assert [community_points(player) for player in draft.state.players] == [15, 11, 15]
+
+
+@pytest.mark.clause("NG-EX-73", "NG-162", "NG-163", "NG-164")
+def test_past_the_end_of_the_community_track(given) -> None:
+    draft = Drafts(given(community=17, space="shop"))
+    move_community(draft, 0, 3)
+
+    assert (draft.me.community, draft.me.vp, community_points(draft.me)) == (18, 2, 25)
+
+
+@pytest.mark.clause("NG-EX-74", "NG-161", "NG-163", "NG-164")
+def test_two_pins_in_one_move(given) -> None:
+    draft = Drafts(given(community=3, space="shop"))
+    move_community(draft, 0, 5)
+
+    assert (draft.me.community, draft.me.pins, community_points(draft.me)) == (8, 2, 7)
+    assert [space for space, row in enumerate(BOOK.community) if row.pin] == [4, 8, 12]
+
+
+@pytest.mark.clause("NG-EX-76", "NG-170", "NG-165", "NG-166")
+def test_at_the_top_of_the_objectives(given) -> None:
+    draft = Drafts(given(objectives=12, progress=10, space="shop"))
+    move_field(draft, 0, 3)
+
+    assert (draft.me.objectives, draft.me.progress, draft.me.vp) == (12, 1, 2)
+
+
+@pytest.mark.clause("NG-169", "NG-172", "NG-167")
+def test_rewards_of_a_success(given, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Slots pay starter first, then by book; field steps among them, which this edition has not, join the rest."""
+    draft = Drafts(given(objectives=6, progress=5, slots="horse_1 sheep_1 cabbage_1", space="shop"))
+    move_field(draft, 0, 1)
+    kinds = [
+        next(name for name in ("vp", "soil", "workforce", "food") if getattr(event, name))
+        for event in draft.events
+        if event.__struct_config__.tag == "resources_gained"
+    ]
+    assert kinds == ["vp", "soil", "workforce", "food"]
+
+    slot = BOOK.slots["starter_1"]
+    steps = type(slot.reward[0])(amounts={"field": 2})
+    monkeypatch.setattr(BOOK, "slots", {**BOOK.slots, "starter_1": type(slot)(**_fields(slot) | {"reward": (steps,)})})
+    draft = Drafts(given(objectives=6, progress=5, space="shop"))
+    move_field(draft, 0, 2)
+    assert draft.me.progress == 3
+
+
+def _fields(row):
+    return {name: getattr(row, name) for name in row.__struct_fields__}
+
+
+@pytest.mark.clause("NG-EX-77", "NG-168", "NG-166")
+def test_a_success_in_a_delivery(given) -> None:
+    table = given(
+        window="delivery",
+        phase="delivery",
+        round=3,
+        deliveries=("D-I-4", "D-II-1", "D-III-1"),
+        workforce=2,
+        food=1,
+        progress=5,
+    )
+    table.do(Deliver(slot="I_top"))
+
+    assert table.has(workforce=0, food=3, objectives=7, vp=2, progress=1)
+
+
+@pytest.mark.clause("NG-171", "NG-015")
+def test_what_objectives_score() -> None:
+    assert [BOOK.objectives[space].vp for space in range(6, 13)] == [0, 2, 4, 6, 9, 12, 15]
+
+
+@pytest.mark.clause("NG-EX-06", "NG-067", "NG-066")
+def test_growth_by_houses(given) -> None:
+    assert given(land="S3 F1", space="growth_right").do(TakeSection(section="right")).me.soil == 3
+    assert given(land="S3 F1", space="growth_left").do(TakeSection(section="left")).has(food=3, workforce=3)
+
+
+@pytest.mark.clause("NG-EX-58", "NG-071", "NG-072")
+@pytest.mark.parametrize(
+    ("land", "steps"),
+    [("F1", 0), ("S1", 2), ("S2", 2), ("S3", 3), ("S3 S2", 3), ("S3 S3", 4), ("S3 S3 S3", 4)],
+)
+def test_community_by_houses(given, land: str, steps: int) -> None:
+    table = given(land=land, space="planting_right").do(TakeSection(section="right"))
+    copied = given(land=land, space="imitation", copied="planting_right", tokens=("imitation", "planting_right"))
+
+    assert table.me.community == steps
+    assert copied.do(TakeSection(section="right")).me.community == steps
+
+
+@pytest.mark.clause("NG-EX-11", "NG-126", "NG-278")
+def test_sowing_on_level_three(given) -> None:
+    table = given(land="G3", cabbage=1, community=5, space="planting_left")
+    table.do(Sow(crop="cabbage", cell="0,0", section="main"))
+
+    assert table.cell("0,0") == "G3c3"
+    assert table.has(cabbage=0, community=6)
+    assert table.tags()[-2:] == ["crop_sown", "community_moved"]
+
+
+@pytest.mark.clause("NG-EX-55", "NG-126")
+def test_sowing_by_level(given) -> None:
+    found = []
+    community = 0
+    for space in ("G1", "G2", "G3"):
+        table = given(land=space, tomato=1, space="planting_right").do(Sow(crop="tomato", cell="0,0"))
+        found.append(table.cell("0,0"))
+        community += table.me.community
+    assert found == ["G1t2", "G2t3", "G3t3"]
+    assert community == 1
+
+
+@pytest.mark.clause("NG-127", "NG-128", "NG-138", "NG-068")
+def test_what_sowing_needs(given) -> None:
+    empty = given(land="G1 F1", space="planting_right")
+    assert empty.no(Sow(crop="cabbage", cell="0,0")) == "not_sowable"
+    full = given(land="G1c2 F1", cabbage=1, space="planting_right")
+    assert full.no(Sow(crop="cabbage", cell="0,0")) == "not_sowable"
+    assert full.no(Sow(crop="cabbage", cell="1,0")) == "not_sowable"
+    assert full.no(Sow(crop="tomato", cell="0,0")) == "not_sowable"
+
+
+@pytest.mark.clause("NG-EX-57", "NG-069")
+def test_sowing_on_the_greenhouse_just_placed(given) -> None:
+    table = given(land="G1c2 F1", cabbage=2, space="planting_left")
+    table.do(Expand(tile="G1", cells=("0,1",)), Sow(crop="cabbage", cell="0,1"))
+
+    assert table.cell("0,1") == "G1c2"
+    assert "sow" not in table.kinds()
+    assert "end_turn" in table.kinds()
+
+
+@pytest.mark.clause("NG-121", "NG-134", "NG-136", "NG-089")
+def test_the_shop_gains_go_where_they_belong(given) -> None:
+    table = given(cabbage=90, space="shop").do(Shop(option="cabbage"))
+
+    assert table.me.cabbage == 91

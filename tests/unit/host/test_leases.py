@@ -1,0 +1,115 @@
+"""Who owns what, who is gone, and for how long nobody was there."""
+
+import asyncio
+import time
+
+import msgspec
+import pytest
+
+from libs.bus import MemoryKeyValue
+from libs.host.leases import Lease, Leases
+
+
+@pytest.fixture
+def bucket():
+    return MemoryKeyValue()
+
+
+async def entry(bucket, worker, at, **more):
+    lease = Lease(owner="meadow", worker=worker, at=at, **more)
+    await bucket.put(f"meadow.{worker}", msgspec.json.encode(lease))
+
+
+def now():
+    return time.time_ns() // 1_000_000
+
+
+async def test_live_workers_share_all_partitions_and_each_has_one_owner(bucket):
+    workers = [Leases(bucket, "meadow", name) for name in ("w0", "w1", "w2")]
+    for worker in workers:
+        await worker.start()
+    await asyncio.sleep(0.05)
+
+    owners = [[worker.owner_of(number) for worker in workers] for number in range(64)]
+    assert all(len(set(each)) == 1 for each in owners)
+    assert {each[0] for each in owners} == {"w0", "w1", "w2"}
+    for worker in workers:
+        await worker.leave()
+
+
+async def test_a_worker_that_leaves_is_replaced_at_once(bucket):
+    changes = []
+    first, second = Leases(bucket, "meadow", "w0"), Leases(bucket, "meadow", "w1", changed=lambda: changes.append(1))
+    await first.start()
+    await second.start()
+
+    await first.leave()
+    await asyncio.sleep(0.05)
+
+    assert second.live == ("w1",)
+    assert all(second.owns(number) for number in range(64))
+    assert changes
+    await second.leave()
+
+
+async def test_a_silent_worker_is_gone_by_the_readers_clock_only(bucket):
+    at = [0.0]
+    reader = Leases(bucket, "meadow", "w1", clock=lambda: at[0])
+    await entry(bucket, "w0", now())
+    await reader.start()
+    assert list(reader.live) == ["w0", "w1"]
+
+    at[0] = 100.0
+    reader._judge()
+    assert list(reader.live) == ["w0", "w1"], "a reader that hears nobody takes nobody for dead"
+    await reader._write()
+    await asyncio.sleep(0.05)
+
+    assert list(reader.live) == ["w1"]
+    await reader.leave()
+
+
+async def test_the_time_in_which_nobody_served_is_noted_and_kept(bucket):
+    gone = now() - 60_000
+    await entry(bucket, "w0", gone, left=True, outages=((1, 2),))
+    worker = Leases(bucket, "meadow", "w0")
+    await worker.start()
+
+    (first, second) = worker.outages()
+    assert first == (1, 2)
+    assert second[0] == gone
+    assert abs(second[1] - now()) < 5_000
+    await worker.leave()
+    again = Leases(bucket, "meadow", "w9")
+    await again.start()
+    assert again.outages() == worker.outages()
+    await again.leave()
+
+
+async def test_a_restart_of_a_moment_is_no_outage(bucket):
+    await entry(bucket, "w0", now() - 500, left=True)
+    worker = Leases(bucket, "meadow", "w0")
+    await worker.start()
+
+    assert worker.outages() == ()
+    await worker.leave()
+
+
+async def test_overlapping_outages_are_credited_once(bucket):
+    await entry(bucket, "w0", now(), outages=((10, 20), (50, 60)))
+    await entry(bucket, "w1", now(), outages=((15, 30),))
+    worker = Leases(bucket, "meadow", "w2")
+    await worker.start()
+
+    assert worker.outages() == ((10, 30), (50, 60))
+    await worker.leave()
+
+
+async def test_new_matches_get_the_newest_rules_that_all_live_workers_know(bucket):
+    await entry(bucket, "w0", now(), rules_version=1)
+    await entry(bucket, "w1", now(), rules_version=0, left=True)
+    worker = Leases(bucket, "meadow", "w2", rules_version=2)
+    await worker.start()
+
+    assert worker.common_rules_version() == 1
+    await worker.leave()

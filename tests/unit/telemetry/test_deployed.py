@@ -1,0 +1,82 @@
+"""What deploy/otel says agrees with what services send."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from libs.telemetry import instruments
+from libs.telemetry.metrics import Counter, Gauge, Histogram
+
+FOLDER = Path(__file__).parents[3] / "deploy" / "otel"
+
+
+def series() -> dict[str, tuple[str, ...]]:
+    """Labels by the name that Prometheus knows a series by."""
+    known: dict[str, tuple[str, ...]] = {}
+    for instrument in vars(instruments).values():
+        match instrument:
+            case Counter(name=name):
+                known[name.replace(".", "_") + "_total"] = instrument.labels
+            case Gauge(name=name):
+                known[name.replace(".", "_")] = instrument.labels
+            case Histogram(name=name, unit="s"):
+                for part in ("bucket", "sum", "count"):
+                    known[f"{name.replace('.', '_')}_seconds_{part}"] = instrument.labels
+    return known
+
+
+MACHINES = {"node_filesystem_avail_bytes": ("instance", "mountpoint"), "node_filesystem_size_bytes": ()}
+"""What a node exporter gives."""
+
+
+def rules() -> list[dict[str, Any]]:
+    groups = yaml.safe_load((FOLDER / "alerts.yaml").read_text())["groups"]
+    return [rule for group in groups for rule in group["rules"]]
+
+
+def test_every_alert_asks_for_a_series_and_labels_that_exist() -> None:
+    known = series() | MACHINES
+    for rule in rules():
+        names = re.findall(r"(?:furrow|http|node)_\w+", rule["expr"])
+        assert names, rule["alert"]
+        assert set(names) <= known.keys(), rule["alert"]
+        labels = {"le", "service_name", *(label for name in names for label in known[name])}
+        for group in re.findall(r"by \(([^)]*)\)", rule["expr"]):
+            assert {label.strip() for label in group.split(",")} <= labels, rule["alert"]
+        assert set(re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"])) <= labels, rule["alert"]
+
+
+def test_no_instrument_has_a_unit_that_would_change_its_name() -> None:
+    assert {one.unit for one in vars(instruments).values() if isinstance(one, Counter | Gauge | Histogram)} == {"", "s"}
+
+
+def test_the_collectors_pipelines_are_made_of_what_it_defines() -> None:
+    config = yaml.safe_load((FOLDER / "collector.yaml").read_text())
+
+    assert set(config["service"]["pipelines"]) == {"traces", "metrics"}
+    for pipeline in config["service"]["pipelines"].values():
+        for part in ("receivers", "processors", "exporters"):
+            assert set(pipeline[part]) <= set(config[part])
+    assert set(config["service"]["extensions"]) <= set(config["extensions"])
+
+
+def test_prometheus_reads_the_rules_and_the_collector() -> None:
+    config = yaml.safe_load((FOLDER / "prometheus.yaml").read_text())
+
+    assert all((FOLDER / name).exists() for name in config["rule_files"])
+    targets = [target for job in config["scrape_configs"] for one in job["static_configs"] for target in one["targets"]]
+    assert any(target.endswith(":9464") for target in targets)
+
+
+def test_every_panel_of_the_dashboard_shows_a_series_that_exists() -> None:
+    dashboard = json.loads((FOLDER / "dashboard.json").read_text())
+
+    assert len({panel["id"] for panel in dashboard["panels"]}) == len(dashboard["panels"])
+    for panel in dashboard["panels"]:
+        for target in panel["targets"]:
+            names = set(re.findall(r"(?:furrow|http)_\w+", target["expr"]))
+            assert names, panel["title"]
+            assert names <= series().keys(), panel["title"]
