@@ -194,3 +194,13 @@ def test_conveyors_run_from_the_apiary(given: Any) -> None:
     table = given(build="apiary twist_off", bees="0garden", reserve=1, stock="cherry 2")
     table.do(lay("apiary", "twist_off"), c.TendBees(action="honey"), run("apiary", "twist_off", "twist1_cherry_jam"))
     assert table.stock() == {"jam": 2}
+
+
+@pytest.mark.clause("CF-105", "CF-232", "CF-329", "CF-195")
+def test_cheese_of_the_first_visit_may_be_smoked_at_the_second(given: Any) -> None:
+    links = "barn>cheese_dairy mill>barn barn>butter_churn press>barn press>mill press>cheese_dairy mill>cheese_dairy"
+    under = "cheese_dairy:smoked_cheese"
+    table = given(build="cheese_dairy mill press", under=under, links=links, stock="carrot 2 milk 3 grain 1")
+    table.do(run("robot", "press", "press1_carrot"), run("press", "cheese_dairy", "dairy1_cheese"))
+    table.do(run("press", "mill", "mill1_flour"), run("mill", "cheese_dairy", "smoked_cheese"))
+    assert table.stock() == {"flour": 2, "snack": 2, "juice": 1}

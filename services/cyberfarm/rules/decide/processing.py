@@ -51,7 +51,7 @@ def _offered(state: State, seat: int) -> Offer | None:
     for by, buildings in _begins(state, seat).items():
         places = []
         for building in buildings:
-            recipes = _recipes(state, farm, building, open_activation=by == SAME)
+            recipes = _recipes(state, farm, building)
             if recipes:
                 places.append(Option(building, Choice("recipe", tuple(recipes))))
         if places:
@@ -59,7 +59,7 @@ def _offered(state: State, seat: int) -> Offer | None:
     return chosen(Process, "by", options)
 
 
-def _recipes(state: State, farm: Farm, building: str, *, open_activation: bool) -> list[Option]:
+def _recipes(state: State, farm: Farm, building: str) -> list[Option]:
     estate = estate_of(farm)
     works = estate.works[building]
     options = []
@@ -67,11 +67,10 @@ def _recipes(state: State, farm: Farm, building: str, *, open_activation: bool) 
         node = recipe_node(farm, estate, works, recipe)
         if node:
             options.append(Option(recipe.id, node))
-    if open_activation:
-        for card in works.turnings:
-            most = turnable(state, farm, works, card)
-            if most:
-                options.append(Option(card, Amounts((Bound("times", 1, most),))))
+    for card in works.turnings:
+        most = turnable(state, farm, works, card)
+        if most:
+            options.append(Option(card, Amounts((Bound("times", 1, most),))))
     return options
 
 
@@ -157,7 +156,8 @@ def _refuse(state: State, seat: int, command: Process) -> None:
         refuse_beginning(state, seat, command.by, command.building)
     works = estate.works[command.building]
     if command.recipe in works.turnings:
-        refuse_unless(command.by == SAME, Reason.NOTHING_TO_DO, "CF-232")
+        fresh = turnable(state, farm, works, command.recipe)
+        refuse_unless(fresh or command.by == SAME, Reason.NOTHING_TO_DO, "CF-232")
         refuse_unless(False, Reason.NOT_ENOUGH_PRODUCTS, "CF-232")  # noqa: FBT003 - only the number is left
     possible = any(recipe_node(farm, estate, works, recipe) for recipe in works.recipes.values())
     refuse_unless(possible or command.by == SAME, Reason.NOTHING_TO_DO, "CF-193")
