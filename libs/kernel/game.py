@@ -92,6 +92,13 @@ class Game(ABC, Generic[StateT, CommandT, EventT]):
     def awaiting(self, state: StateT) -> tuple[Seat, ...]:
         """The seats that may or must act, ascending; empty when the match is over and only then."""
 
+    def at_liberty(self, state: StateT) -> tuple[Seat, ...]:
+        """The seats, ascending, that may act although nobody waits for them; none of the awaited ones.
+
+        No clock of theirs runs, and no autopilot acts for them.
+        """
+        return ()
+
     @abstractmethod
     def offers(self, state: StateT, seat: Seat) -> Offers:
         """Every legal command of the seat: complete and sound. Empty for a seat that can do nothing."""

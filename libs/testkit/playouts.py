@@ -10,6 +10,8 @@ from libs.testkit.cases import Case
 from libs.testkit.encoding import as_json
 from libs.testkit.policies import Curious, Policy, at_random, eager
 
+IDLE_EVERY = 25
+"""One step in so many, on average, is taken by a seat that may act although nobody waits for it, if chance plays."""
 MOST_STEPS = 10_000
 """More commands than any match takes; a longer one is taken for endless."""
 
@@ -65,6 +67,7 @@ def playout(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int
     nothing or no possible command, and when a chosen command is refused.
     """
     game = case.game
+    restless = policy is at_random or isinstance(policy, Curious)
     players = Chance(b"players" + seed)
     decision = opening(case, seed)
     for number in range(most_steps):
@@ -72,7 +75,8 @@ def playout(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int
         seats = game.awaiting(before)
         if not seats:
             return
-        seat = players.pick(seats)
+        idle = game.at_liberty(before) if restless else ()
+        seat = players.pick(idle if idle and players.below(IDLE_EVERY) == 0 else seats)
         where = f"{case} seed {seed.hex()} step {number} seat {seat}"
         if not game.offers(before, seat):
             message = f"{where}: awaited, but nothing is offered"

@@ -44,6 +44,7 @@ def advance(codec: Codec, match: Match, events: tuple[Event, ...], seat: Seat | 
         drawn=commit.drawn,
         moved=match.moved or (seat is not None and bool(played)),
         awaiting=codec.game.awaiting(match.game) if match.status == "running" else (),
+        at_liberty=codec.game.at_liberty(match.game) if match.status == "running" else (),
         memo={},
     )
     undone = any(isinstance(event, CommitTakenBack) for event in events)

@@ -122,7 +122,7 @@ def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> byte
             audiences.add(seen, changed, gone, _NOTHING)
             continue
         own, own_gone = _difference(now.private_json[viewer], old.private_json[viewer] if old else None)
-        told = _own(after, now, viewer) if viewer in after.awaiting else _NOTHING
+        told = _own(after, now, viewer) if after.may_act(viewer) else _NOTHING
         audiences.add(seen, changed | own if own else changed, gone + own_gone, told)
     after.memo["observed"] = audiences.observed
     return encode_broadcast(Broadcast(after.version, tuple(audiences.frames), tuple(audiences.index)))

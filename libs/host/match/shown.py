@@ -37,7 +37,7 @@ class Shown:
             for seat, own in enumerate(self.private)
         ]
         self.offers_json: list[bytes | None] = [
-            encode_json(game.offers(match.game, Seat(seat))) if seat in match.awaiting else None for seat in seats
+            encode_json(game.offers(match.game, Seat(seat))) if match.may_act(seat) else None for seat in seats
         ]
         self.offers_since: list[int] = [
             before.offers_since[seat]

@@ -61,6 +61,8 @@ class Match(Struct, frozen=True, kw_only=True, eq=False):
     moved: bool = False
     """Whether any seat has acted."""
     awaiting: tuple[int, ...] = ()
+    at_liberty: tuple[int, ...] = ()
+    """Seats that may act although nobody waits for them."""
     outcome: Outcome | None = None
     how: str = "played"
     seed: str = ""
@@ -72,6 +74,10 @@ class Match(Struct, frozen=True, kw_only=True, eq=False):
     """The commits since that stand."""
     memo: dict[str, Any] = {}
     """What was computed from this very match (see shown.py); every new match begins with an empty one."""
+
+    def may_act(self, seat: int) -> bool:
+        """Whether anything is offered to the seat."""
+        return seat in self.awaiting or seat in self.at_liberty
 
     def seat_of(self, player: str) -> Seat | None:
         """The player's seat, or None."""

@@ -20,7 +20,7 @@ def undoable(match: Match, seat: Seat) -> Standing | None:
 
     It is the seat's last standing one, its events are reversible, all later ones commute, and the seat may act.
     """
-    if match.status != "running" or seat not in match.awaiting:
+    if match.status != "running" or not match.may_act(seat):
         return None
     for commit in reversed(match.tail):
         if commit.seat == seat:

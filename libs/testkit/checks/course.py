@@ -16,6 +16,8 @@ def ends_with_an_outcome(match: Match) -> None:
         awaiting = game.awaiting(state)
         confirm(list(awaiting) == sorted(set(awaiting)), "version", version, "awaits", awaiting)
         confirm(set(awaiting) <= set(seats(match)), "version", version, "awaits seats not at the table", awaiting)
+        idle = game.at_liberty(state)
+        confirm(list(idle) == sorted(set(idle) - set(awaiting)), "version", version, "has at liberty", idle)
         over = game.outcome(state) is not None
         confirm(over is not bool(awaiting), "version", version, "awaits", awaiting, "with outcome:", over)
     confirm(not game.awaiting(match.final), "the last state awaits", game.awaiting(match.final))
@@ -31,7 +33,7 @@ def awaited_seats_have_something_to_do(match: Match) -> None:
 def confirm_offers(match: Match, state: Any, version: int) -> None:
     """The state offers something to exactly the awaited seats, what the autopilot would do included."""
     game = match.case.game
-    awaiting = game.awaiting(state)
+    awaiting, idle = game.awaiting(state), game.at_liberty(state)
     for seat in seats(match):
         offers = game.offers(state, seat)
         where = f"version {version}: seat {seat}"
@@ -39,8 +41,10 @@ def confirm_offers(match: Match, state: Any, version: int) -> None:
             confirm(offers, where, "is awaited but offered nothing")
             default = game.autopilot(state, seat)
             confirm(contains(offers, default), where, "is not offered what its autopilot does:", default)
+        elif seat in idle:
+            confirm(offers, where, "is at liberty but offered nothing")
         else:
-            confirm(not offers, where, "is not awaited but offered", offers)
+            confirm(not offers, where, "may not act but is offered", offers)
 
 
 @check(share=0.3)

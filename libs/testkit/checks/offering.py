@@ -26,7 +26,7 @@ def offered_means_accepted(match: Match) -> None:
     game = match.case.game
     chance = dice(match, "offered")
     for step in some_steps(match, 10, "offered"):
-        for seat in game.awaiting(step.before):
+        for seat in (*game.awaiting(step.before), *game.at_liberty(step.before)):
             offers = game.offers(step.before, seat)
             for number, command in enumerate(offered(game, offers, chance, _LISTED)):
                 where = f"step {step.number}: seat {seat}: {command}"

@@ -35,6 +35,7 @@ def _confirm_same_view(match: Match, step: Step, other: Any, viewer: Viewer, whe
     game, state = match.case.game, step.before
     confirm(view(game, other, viewer) == view(game, state, viewer), where, "the view tells a secret")
     confirm(game.awaiting(other) == game.awaiting(state), where, "who is awaited tells a secret")
+    confirm(game.at_liberty(other) == game.at_liberty(state), where, "who is at liberty tells a secret")
     confirm(game.standing(other) == game.standing(state), where, "the standing tells a secret")
     confirm(game.outcome(other) is None, where, "the match is over or not, depending on a secret")
     confirm(packed(game.statistics(other)) == packed(game.statistics(state)), where, "statistics tell a secret")

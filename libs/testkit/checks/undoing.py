@@ -88,7 +88,8 @@ def taking_back_is_as_if_never_done(match: Match) -> None:
     """Folding the log without a commit that may be taken back equals never having made it, and it may be made again."""
     game = match.case.game
     for last in match.steps:
-        for seat in game.awaiting(last.decision.state):
+        state = last.decision.state
+        for seat in (*game.awaiting(state), *game.at_liberty(state)):
             taken = _undoable(match, last, seat)
             if taken is not None:
                 _confirm_taken_back(match, taken, last)
@@ -118,7 +119,8 @@ def _confirm_taken_back(match: Match, taken: Step, last: Step) -> None:
     start = unpacked(packed(match.states[base]), game.state_type)
     state = folded(game, start, (event for step in kept for event in step.decision.events))
     confirm(packed(state) == packed(never), where, "the fold without it differs")
-    confirm(taken.seat in game.awaiting(state), where, "its seat is not awaited")
+    able = (*game.awaiting(state), *game.at_liberty(state))
+    confirm(taken.seat in able, where, "its seat may not act")
     again = decided(game, state, taken.seat, taken.command, Chance(match.seed, last.decision.drawn))
     confirm(packed(again.events) == packed(taken.decision.events), where, "made again, it goes otherwise")
     confirm(packed(again.state) == packed(last.decision.state), where, "made again, it leads elsewhere")

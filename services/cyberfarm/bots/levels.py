@@ -1,0 +1,3 @@
+"""The levels of Cyberfarm's bots, by name, weakest first."""
+
+LEVELS = ("random", "greedy")

@@ -1,0 +1,1 @@
+"""The cards as rows, and what reads them."""

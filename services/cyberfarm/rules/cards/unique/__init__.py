@@ -1,0 +1,1 @@
+"""Cards unlike any other, one module each; found by walking the folder."""

@@ -1,0 +1,192 @@
+"""Recipes, dishes and conversions on the spot, by robot, conveyor, or in the activation that is open."""
+
+from libs.kernel import Amounts, Choice, Offer, Option
+from libs.kernel.offers import Bound
+from services.cyberfarm.rules import doing
+from services.cyberfarm.rules import events as e
+from services.cyberfarm.rules.cards.rows import RecipeRow
+from services.cyberfarm.rules.commands import Process
+from services.cyberfarm.rules.decide.animals import enter, refuse_beginning
+from services.cyberfarm.rules.doing import Doing
+from services.cyberfarm.rules.families import chosen, family, used
+from services.cyberfarm.rules.look import free_robots, has, is_fresh, runnable
+from services.cyberfarm.rules.reasons import Reason
+from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_turn
+from services.cyberfarm.rules.spending import Swaps, Takes, payment, spent
+from services.cyberfarm.rules.state import Farm, State
+from services.cyberfarm.rules.words import PRODUCTS, ROBOT, SAME
+from services.cyberfarm.rules.works import Estate, Works, estate_of
+
+
+def takes_of(recipe: RecipeRow) -> Takes:
+    return tuple(recipe.takes.items())
+
+
+def book_swaps(estate: Estate, takes: Takes) -> Swaps:
+    """What the recipe books let pay for what. Rule: CF-320 to CF-323."""
+    if not estate.substitutes:
+        return ()
+    return tuple((product, other) for product, _ in takes for other in estate.substitutes.get(product, ()))
+
+
+def _begins(state: State, seat: int) -> dict[str, list[str]]:
+    """How recipes may be carried out now, and in which buildings."""
+    farm = state.farms[seat]
+    works = estate_of(farm).works
+    if is_fresh(state, seat):
+        able = [name for name, there in works.items() if there.recipes]
+        return {ROBOT: able} if free_robots(farm) and able else {}
+    if state.phase != "turns" or state.acting != seat or state.turn.asks or farm.unplaced:
+        return {}
+    found: dict[str, list[str]] = {SAME: [state.turn.current]} if state.turn.current else {}
+    for source, target in runnable(state, seat):
+        if works[target].recipes:
+            found.setdefault(source, []).append(target)
+    return found
+
+
+def _offered(state: State, seat: int) -> Offer | None:
+    farm = state.farms[seat]
+    options = []
+    for by, buildings in _begins(state, seat).items():
+        places = []
+        for building in buildings:
+            recipes = _recipes(state, farm, building)
+            if recipes:
+                places.append(Option(building, Choice("recipe", tuple(recipes))))
+        if places:
+            options.append(Option(by, Choice("building", tuple(places))))
+    return chosen(Process, "by", options)
+
+
+def _recipes(state: State, farm: Farm, building: str) -> list[Option]:
+    estate = estate_of(farm)
+    works = estate.works[building]
+    options = []
+    for recipe in works.recipes.values():
+        node = recipe_node(farm, estate, works, recipe)
+        if node:
+            options.append(Option(recipe.id, node))
+    for card in works.turnings:
+        most = turnable(state, farm, works, card)
+        if most:
+            options.append(Option(card, Amounts((Bound("times", 1, most),))))
+    return options
+
+
+def turnable(state: State, farm: Farm, works: Works, card: str) -> int:
+    """Units made in this action, still there and not turned yet. Rule: CF-232, CF-329, CF-340."""
+    product = works.turnings[card].product
+    left = sum(
+        made.units - made.turned for made in state.turn.made if (made.building, made.product) == (works.id, product)
+    )
+    return min(left, has(farm, product))
+
+
+def recipe_node(farm: Farm, estate: Estate, works: Works, recipe: RecipeRow) -> Choice | Amounts | None:
+    """All payments of a recipe; for dishes with a cook also the pair of tokens. Rule: CF-395, CF-396."""
+    takes = takes_of(recipe)
+    swaps = book_swaps(estate, takes)
+    plain = payment(takes, recipe.wild, farm.stock, swaps)
+    if recipe.dish is None or recipe.dish not in works.swapped_dishes:
+        return plain
+    fixed = next((swap for swap in farm.swaps if swap.dish == recipe.dish), None)
+    if fixed is not None:
+        pair = (fixed.product, fixed.by)
+        if fixed.product not in recipe.takes or pair in swaps:
+            return plain
+        return payment(takes, recipe.wild, farm.stock, (*swaps, pair))
+    options = [Option("", plain)] if plain else []
+    for pair in pairs_for(farm, estate, recipe):
+        joined = swaps if pair in swaps else (*swaps, pair)
+        node = payment(takes, recipe.wild, farm.stock, joined, pair)
+        if node:
+            options.append(Option(f"{pair[0]}>{pair[1]}", node))
+    return Choice("pair", tuple(options)) if options else None
+
+
+def pairs_for(farm: Farm, estate: Estate, recipe: RecipeRow) -> Swaps:
+    """Pairs that a cook may lay for the dish: equal or more own Food Value, and in stock. Rule: CF-395, CF-398."""
+    there = [(by, value) for by, units, value in zip(PRODUCTS, farm.stock, estate.values, strict=True) if units]
+    return tuple(
+        (product, by)
+        for product in recipe.takes
+        for least in (estate.value(product),)
+        for by, value in there
+        if value >= least and by != product
+    )
+
+
+def _carry_out(draft: Doing, seat: int, command: Process) -> None:
+    """Rule: CF-101 to CF-103, CF-160, CF-192, CF-232."""
+    estate = estate_of(doing.farm_of(draft, seat))
+    works = estate.works[command.building]
+    if command.by != SAME:
+        enter(draft, seat, command.by, works.id, more=True)
+    if command.recipe in works.turnings:
+        _turn(draft, seat, works, command)
+        return
+    recipe = works.recipes[command.recipe]
+    units = spent(takes_of(recipe), recipe.wild, command.times, used(command.swap), used(command.wild))
+    if command.pair and recipe.dish:
+        product, by = command.pair.split(">")
+        draft.emit(e.SwapFixed(seat=seat, dish=recipe.dish, product=product, by=by))
+    doing.spend(draft, seat, units)
+    if recipe.dish:
+        draft.emit(e.DishesCooked(seat=seat, dish=recipe.dish, count=command.times))
+    else:
+        doing.make(draft, seat, works, {product: n * command.times for product, n in recipe.gives.items()})
+
+
+def _turn(draft: Doing, seat: int, works: Works, command: Process) -> None:
+    turning = works.turnings[command.recipe]
+    doing.spend(draft, seat, {turning.product: command.times})
+    draft.emit(e.UnitsMade(seat=seat, building=works.id, product=turning.product, turned=command.times))
+    doing.receive(draft, seat, {turning.into: turning.amount * command.times}, made=True)
+
+
+def _refuse(state: State, seat: int, command: Process) -> None:
+    farm = state.farms[seat]
+    estate = estate_of(farm)
+    if command.by == SAME:
+        refuse_unless_turn(state, seat)
+        there = state.turn.current and command.building == state.turn.current
+        refuse_unless(there, Reason.NOTHING_TO_DO, "CF-196")
+    else:
+        refuse_beginning(state, seat, command.by, command.building)
+    works = estate.works[command.building]
+    if command.recipe in works.turnings:
+        fresh = turnable(state, farm, works, command.recipe)
+        refuse_unless(fresh or command.by == SAME, Reason.NOTHING_TO_DO, "CF-232")
+        refuse_unless(False, Reason.NOT_ENOUGH_PRODUCTS, "CF-232")  # noqa: FBT003 - only the number is left
+    possible = any(recipe_node(farm, estate, works, recipe) for recipe in works.recipes.values())
+    refuse_unless(possible or command.by == SAME, Reason.NOTHING_TO_DO, "CF-193")
+    refuse_unless(command.recipe in works.recipes, Reason.NOTHING_TO_DO, "CF-104")
+    recipe = works.recipes[command.recipe]
+    _refuse_payment(farm, estate, works, recipe, command)
+
+
+def _refuse_payment(farm: Farm, estate: Estate, works: Works, recipe: RecipeRow, command: Process) -> None:
+    swaps = set(book_swaps(estate, takes_of(recipe)))
+    fixed = next((swap for swap in farm.swaps if swap.dish == recipe.dish), None)
+    if command.pair:
+        refuse_unless(recipe.dish in works.swapped_dishes, Reason.BAD_SPEND, "CF-395")
+        refuse_unless(fixed is None, Reason.SUBSTITUTION_FIXED, "CF-396")
+        legal = {f"{product}>{by}" for product, by in pairs_for(farm, estate, recipe)}
+        refuse_unless(command.pair in legal, Reason.BAD_SPEND, "CF-395")
+        product, by = command.pair.split(">")
+        swaps.add((product, by))
+    elif fixed is not None:
+        swaps.add((fixed.product, fixed.by))
+    asked = {name for name, count in command.swap.items() if count}
+    refuse_unless(asked <= {f"{product}>{by}" for product, by in swaps}, Reason.BAD_SPEND, "CF-442")
+    refuse_unless(recipe.wild is not None or not used(command.wild), Reason.BAD_SPEND, "CF-230")
+    units = spent(takes_of(recipe), recipe.wild, command.times, used(command.swap), {})
+    negative = any(count < 0 for count in units.values())
+    refuse_unless(not negative, Reason.BAD_SPEND, "CF-442")
+    short = any(has(farm, product) < count for product, count in units.items())
+    refuse_unless(not short, Reason.NOT_ENOUGH_PRODUCTS, "CF-103")
+    refuse_unless(False, Reason.BAD_SPEND, "CF-230")  # noqa: FBT003 - the free choices are left
+
+
+family(Process, _offered, _carry_out, _refuse)

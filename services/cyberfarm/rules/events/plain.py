@@ -1,0 +1,15 @@
+"""Words that all events share."""
+
+from typing import ClassVar, TypeAlias
+
+from libs.kernel import Event
+
+Map: TypeAlias = dict[str, int]
+"""Units by product."""
+
+
+class Plain(Event, frozen=True):
+    """Base of what may be taken back."""
+
+    reversible: ClassVar[bool] = True
+    seat: int

@@ -1,0 +1,41 @@
+"""Why a command is refused. Codes are those of rules section 31b in snake case."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    NOT_YOUR_TURN = "not_your_turn"
+    WRONG_PHASE = "wrong_phase"
+    ACTION_USED = "action_used"
+    NO_ACTION_YET = "no_action_yet"
+    PENDING_DECISION = "pending_decision"
+    PASSED = "passed"
+    NO_FREE_ROBOT = "no_free_robot"
+    SLOT_TAKEN = "slot_taken"
+    NO_SUCH_SLOT = "no_such_slot"
+    SEASON_I_CLOSED = "season_i_closed"
+    NOT_ENOUGH_COINS = "not_enough_coins"
+    NOT_ENOUGH_PRODUCTS = "not_enough_products"
+    BAD_SPEND = "bad_spend"
+    TOKEN_NOT_READY = "token_not_ready"  # noqa: S105 - a game token, no password
+    TOKEN_NOT_USED = "token_not_used"  # noqa: S105 - a game token, no password
+    NO_SPACE = "no_space"
+    NO_HARROW = "no_harrow"
+    HARROW_NOT_ALLOWED = "harrow_not_allowed"
+    ROBOT_LIMIT = "robot_limit"
+    ILLEGAL_LINK = "illegal_link"
+    CONVEYOR_USED = "conveyor_used"
+    NOTHING_TO_DO = "nothing_to_do"
+    MISSING_BUILDING = "missing_building"
+    DUPLICATE_UPGRADE = "duplicate_upgrade"
+    MAX_LEVEL = "max_level"
+    CARD_NOT_IN_HAND = "card_not_in_hand"
+    ORDER_DONE = "order_done"
+    LOAF_FULL = "loaf_full"
+    BASKET_SIZE = "basket_size"
+    LOCK_TIED = "lock_tied"
+    NOT_PERISHABLE = "not_perishable"
+    SUBSTITUTION_FIXED = "substitution_fixed"
+    VARIANT_OFF = "variant_off"
+    NOT_OFFERED = "not_offered"
+    """Nothing more particular can be said."""

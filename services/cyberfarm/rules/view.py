@@ -1,0 +1,136 @@
+"""What anyone may see, and what a seat sees besides; built up from what is open. Rule: CF-425, CF-426."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct, to_builtins
+from msgspec.structs import replace
+
+from libs.kernel import Standing, Viewer
+from services.cyberfarm.rules import events as e
+from services.cyberfarm.rules.book import BOOK
+from services.cyberfarm.rules.decide.orders import takes_of
+from services.cyberfarm.rules.state import NOBODY, Farm, Lot, Secret, State, Turn
+from services.cyberfarm.rules.words import KINDS, PRODUCTS, TRACKS
+
+_PROGRESS = {"capital": 0.0, "draw": 0.0, "auction": 0.1, "turns": 0.3, "loaf": 0.8, "spoilage": 0.9, "over": 1.0}
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    phase: str
+    season: int
+    seasons: int
+    first_player: int
+    acting: int | None
+    waiting: tuple[int, ...]
+    bidding: int
+    fee: int | None
+    """Coins for the round of bidding, null outside the auction."""
+    turn: Turn | None
+    hands: tuple[int, ...]
+    """Cards in each hand."""
+    drawn: tuple[int, ...]
+
+
+class Market(Struct, frozen=True, kw_only=True):
+    row: tuple[Lot, ...]
+    deck: int
+    discard: tuple[str, ...]
+
+
+class OrderView(Struct, frozen=True):
+    id: str
+    takes: Mapping[str, int]
+    """What it asks for now."""
+    done: tuple[int, ...]
+
+
+class Orders(Struct, frozen=True, kw_only=True):
+    open: tuple[OrderView, ...]
+    square: str
+    circle: str
+    deck: int
+
+
+class Hand(Struct, frozen=True, kw_only=True):
+    """For its owner."""
+
+    cards: tuple[str, ...]
+    drawn: tuple[str, ...]
+    choice: Secret | None
+
+
+def public_view(state: State) -> dict[str, Any]:
+    """Sections: options, table, market, products, orders, and farm:0 … a seat."""
+    auction = state.phase == "auction"
+    sections: dict[str, Any] = {
+        "options": state.options,
+        "table": Table(
+            phase=state.phase,
+            season=state.season,
+            seasons=BOOK.table.seasons,
+            first_player=state.first,
+            acting=None if state.acting == NOBODY else state.acting,
+            waiting=state.waiting,
+            bidding=state.bidding,
+            fee=BOOK.table.entry_fees[state.bidding - 1] if auction else None,
+            turn=state.turn if state.phase == "turns" else None,
+            hands=tuple(map(len, state.hands)),
+            drawn=tuple(map(len, state.drawn)),
+        ),
+        "market": Market(row=state.row, deck=len(state.deck), discard=state.discard),
+        "products": state.opened,
+        "orders": Orders(
+            open=tuple(OrderView(order.id, dict(takes_of(state, order.id)), order.done) for order in state.orders),
+            square=state.square,
+            circle=state.circle,
+            deck=len(state.order_deck),
+        ),
+    }
+    for seat, farm in enumerate(state.farms):
+        sections[f"farm:{seat}"] = farm_view(farm)
+    return sections
+
+
+@lru_cache(maxsize=4096)
+def farm_view(farm: Farm) -> Mapping[str, Any]:
+    """A farm with its tuples spelled out by name; what is zero is left out of stock and shipped."""
+    shown = dict(to_builtins(farm))
+    for name in ("stock", "shipped"):
+        shown[name] = {product: units for product, units in zip(PRODUCTS, getattr(farm, name), strict=True) if units}
+    shown["herds"] = dict(zip(KINDS, shown["herds"], strict=True))
+    shown["tracks"] = dict(zip(TRACKS, farm.tracks, strict=True))
+    return shown
+
+
+def private_view(state: State, seat: int) -> dict[str, Any]:
+    """The seat's hand, its new cards and its own hidden choice."""
+    return {"hand": Hand(cards=state.hands[seat], drawn=state.drawn[seat], choice=state.choices[seat])}
+
+
+def observed(event: e.CyberfarmEvent, viewer: Viewer) -> e.CyberfarmEvent:
+    """The event without what the viewer may not know. Rule: CF-425."""
+    match event:
+        case e.GameStarted():
+            hands = tuple(hand if seat == viewer else () for seat, hand in enumerate(event.hands))
+            return replace(event, hands=hands, deck=(), order_deck=())
+        case e.DeckShuffled():
+            return replace(event, deck=())
+        case e.ChoiceMade() if event.seat != viewer:
+            return replace(event, choice=None)
+        case e.CardsDealt() | e.CardsDrawn() if event.seat != viewer:
+            return replace(event, cards=())
+        case e.CardKept() if event.seat != viewer:
+            return replace(event, card="")
+        case _:
+            return event
+
+
+def standing_of(state: State) -> Standing:
+    """Stars so far."""
+    done = max(state.season, 1) - 1 + _PROGRESS[state.phase]
+    over = state.phase == "over"
+    phase = "finished" if over else f"season {max(state.season, 1)} of {BOOK.table.seasons}, {state.phase}"
+    points = tuple(farm.stars for farm in state.farms)
+    return Standing(points=points, phase=phase, progress=1.0 if over else done / BOOK.table.seasons)

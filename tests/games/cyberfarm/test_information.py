@@ -1,0 +1,99 @@
+"""What each seat may know, and where chance enters."""
+
+from typing import Any
+
+import pytest
+
+from libs.kernel import Chance, Rejected, Seat, decided
+from services.cyberfarm.rules import commands as c
+from services.cyberfarm.rules import events as e
+from services.cyberfarm.rules.book import BOOK
+from services.cyberfarm.rules.game import GAME
+
+
+@pytest.mark.clause("CF-EX-163", "CF-425", "CF-426", "CF-044")
+def test_what_a_rival_sees(given: Any) -> None:
+    table = given(hand="chips masha", discard="annex", stock="hay 2", row="borka+2", deck="oilcake candies")
+    sections = GAME.public(table.state)
+    assert sections["table"].hands == (2, 0)
+    assert sections["farm:0"]["stock"] == {"hay": 2}
+    assert (sections["farm:0"]["coins"], sections["market"].discard, sections["market"].deck) == (20, ("annex",), 2)
+    text = str({**sections, **GAME.private(table.state, Seat(1))})
+    assert "oilcake" not in text
+    assert "'chips', 'masha'" not in text
+    assert GAME.private(table.state, Seat(0))["hand"].cards == ("chips", "masha")
+
+
+@pytest.mark.clause("CF-EX-163", "CF-425")
+@pytest.mark.parametrize(
+    ("event", "field"),
+    [
+        (e.CardsDrawn(seat=0, count=1, cards=("chips",)), "cards"),
+        (e.CardsDealt(seat=0, count=1, cards=("chips",)), "cards"),
+        (e.CardKept(seat=0, discarded=("annex",), card="chips"), "card"),
+        (e.ChoiceMade(seat=0, choice=c.KeepCard(card="chips")), "choice"),
+    ],
+)
+def test_private_cards_are_blank_for_others(event: Any, field: str) -> None:
+    assert GAME.observe(event, Seat(0)) == event
+    for viewer in (Seat(1), None):
+        assert not getattr(GAME.observe(event, viewer), field)
+
+
+@pytest.mark.clause("CF-044", "CF-425")
+def test_cards_that_leave_a_hand_are_seen(given: Any) -> None:
+    table = given(hand="chips").do(c.DiscardForCoins(card="chips"))
+    assert table.seen(None) == table.events[0]
+    assert GAME.public(table.state)["market"].discard == ("chips",)
+
+
+@pytest.mark.clause("CF-017", "CF-259", "CF-425")
+def test_of_the_top_order_only_the_back_is_known(opening: Any) -> None:
+    table = opening(2)
+    state = table.state
+    tops = set()
+    for number in range(60):
+        other = GAME.resample(state, Seat(0), Chance(bytes([number])))
+        row = BOOK.orders[other.order_deck[0]]
+        assert (row.square, row.circle) == (state.square, state.circle)
+        tops.add(other.order_deck[1])
+    assert len(tops) > 5
+    shown = GAME.public(state)["orders"]
+    assert (shown.deck, shown.square) == (15, state.square)
+    assert state.order_deck[0] not in str(shown)
+
+
+@pytest.mark.clause("CF-427")
+def test_refusals_do_not_depend_on_other_hands(given: Any) -> None:
+    table = given(hand="chips", hand1="masha annex", deck="borka oilcake candies petruha")
+    commands: list[Any] = [
+        c.PlayUpgrade(card="chips", building="bakery", position="only"),
+        c.DiscardForCoins(card="masha"),
+        c.AuctionTake(position=1),
+        c.Shop(basket={"cheese": 6}),
+    ]
+    for command in commands:
+        found = set()
+        for number in range(5):
+            state = GAME.resample(table.state, Seat(0), Chance(bytes([number])))
+            with pytest.raises(Rejected) as refusal:
+                decided(GAME, state, Seat(0), command, Chance(b"x"))
+            found.add(str(refusal.value))
+        assert len(found) == 1
+
+
+@pytest.mark.clause("CF-428", "CF-429", "CF-040")
+def test_only_shuffles_draw_chance(opening: Any) -> None:
+    table = opening(2)
+    assert table.drawn == 1 + 5 + 1
+    for seat in (0, 1):
+        table.do(c.ChooseCapital(option="hen", token="hen"), seat=seat)
+    table.do(c.AuctionTake(position=1), c.AuctionTake(position=1))
+    assert table.drawn == 7
+
+
+@pytest.mark.clause("CF-043", "CF-223")
+def test_a_card_that_lies_in_play_is_not_in_the_pile(given: Any) -> None:
+    table = given(hand="bio_tractor hectare_grant").do(c.PlayAutonomous(card="bio_tractor"))
+    table.then(c.PlayOneTime(card="hectare_grant", option=1))
+    assert table.state.discard == ("hectare_grant",)
