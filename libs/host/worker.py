@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from libs.bus import Bus, Incoming, Subscription
+from libs.bus import Bus, Incoming, NoResponderError, Subscription, UnansweredError
 from libs.eventlog import LogUnavailableError, UnknownAppendError
 from libs.host.core.commit import CorruptCommitError
 from libs.host.core.keeper import Keeper, utc_ms
@@ -201,7 +201,12 @@ class Worker:
 
     async def on_due(self, identifier: str) -> bool:
         """A timer fired: have the aggregate's owner look at its clock. True when that is done."""
-        answer = await self._bus.request(subjects.system(self._owner, identifier), encode(Due()), within=5.0)
+        if self._leases.owns(subjects.partition(identifier)):
+            return not isinstance(await self.system(identifier, Due()), Unavailable)
+        try:
+            answer = await self._bus.request(subjects.system(self._owner, identifier), encode(Due()), within=5.0)
+        except (NoResponderError, UnansweredError):
+            return False
         return not isinstance(command_answer(answer), Unavailable)
 
     async def _evict(self) -> None:

@@ -138,7 +138,7 @@ class Follower(Generic[ItemT]):
         head = await self._store.head()
         if head is None:
             REBUILDS.cell(self._name, "missing").add()
-            _log.warning("there are no rows, they are built from the beginning", follower=self._name)
+            _log.info("there are no rows, they are built from the beginning", follower=self._name)
             generation = await self._store.begin(self._schema, first=True)
             return _Place(generation, generation, await self._checkpoint_of(generation))
         if head.schema > self._schema:

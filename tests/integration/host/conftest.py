@@ -94,13 +94,17 @@ class Platform:
         self.log = JetStreamEventLog(game.connection, GAME)
 
     async def open(
-        self, players: tuple[str, ...] = ("ann", "bob"), *, partition_of: Callable[[int], bool] = bool
+        self,
+        players: tuple[str, ...] = ("ann", "bob"),
+        *,
+        partition_of: Callable[[int], bool] = bool,
+        clock_json: bytes = b'{"type":"untimed"}',
     ) -> str:
         """A new match; `partition_of` may choose its partition."""
         match = f"{GAME}-{uuid.uuid4().hex[:12]}"
         while partition_of is not bool and not partition_of(subjects.partition(match)):
             match = f"{GAME}-{uuid.uuid4().hex[:12]}"
-        opening = encode(Open(table="t-1", players=players, options_json=b"{}"))
+        opening = encode(Open(table="t-1", players=players, options_json=b"{}", clock_json=clock_json))
         answer = await self.persist(self.lobby, subjects.system(GAME, match), opening)
         assert isinstance(answer, Accepted), answer
         return match

@@ -157,3 +157,26 @@ async def test_without_valkey_matches_go_on(platform, spawn, servers):
         servers.valkey.start()
 
     assert view.status == "finished"
+
+
+async def test_a_flag_falls_on_real_timers_whichever_worker_hears_of_it(platform, spawn):
+    """lichess-org/lila #5921's other half: the flag does fall, once, though two workers share the timers."""
+    spawn("w0")
+    spawn("w1")
+    owners = await served_by_both(platform)
+    clock = b'{"type":"real_time","bank":10}'
+    matches = [
+        await platform.open(partition_of=lambda number, name=name: owners[number] == name, clock_json=clock)
+        for name in ("w0", "w1")
+    ]
+
+    async with asyncio.timeout(40):
+        for match in matches:
+            while (await platform.view(match)).status == "running":  # noqa: ASYNC110 - the clock is the servers'
+                await asyncio.sleep(0.3)
+
+    for match in matches:
+        commits = await platform.commits(match)
+        flags = [commit for commit in commits if commit.actor == "<clock>"]
+        assert len(flags) == 2
+        assert all(commit.at - commits[0].at >= 11_000 for commit in flags)
