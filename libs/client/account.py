@@ -37,8 +37,15 @@ class Account:
         return await self._http.post("/v1/me/profile", changes, PlayerAbout)
 
     async def notices(self, email: str) -> None:
-        """Have a message sent whenever a match waits, if the server does so; "" for none."""
+        """Have a message sent whenever a match waits, if the server does so; "" for none.
+
+        A code is sent there first, to be confirmed.
+        """
         await self._http.post("/v1/me/notices", {"email": email}, type(None))
+
+    async def confirm_notices(self, code: str) -> None:
+        """Give back the code that was sent to one's address."""
+        await self._http.post("/v1/me/notices/confirmation", {"code": code}, type(None))
 
     async def blocked(self) -> tuple[str, ...]:
         return (await self._http.get("/v1/me/blocked", Blocked)).players

@@ -77,6 +77,10 @@ class NoticesRequest(Body, frozen=True, kw_only=True):
     """"" for no notices."""
 
 
+class CodeRequest(Body, frozen=True, kw_only=True):
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
+
+
 class PlayerAbout(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What anybody may know of a player."""
 

@@ -23,7 +23,11 @@ class PlayerEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     tokens: tuple[str, ...] = ()
     """SHA-256 of each token, oldest first."""
     email: str = ""
-    """Where notices go; "" for nowhere."""
+    """Where notices go, as its reader has confirmed; "" for nowhere."""
+    email_wanted: str = ""
+    """Where they are to go once that is confirmed."""
+    email_code: str = ""
+    """SHA-256 of the code that was sent there, in hexadecimal."""
 
 
 class TokenEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):

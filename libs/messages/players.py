@@ -75,9 +75,15 @@ class Block(LobbyCommand, frozen=True, kw_only=True, tag="block"):
 
 
 class SetNotices(LobbyCommand, frozen=True, kw_only=True, tag="set_notices"):
-    """Where to write when a match waits for the player; "" for nowhere."""
+    """Where to write when a match waits for the player; "" for nowhere. A code is sent there, to be confirmed."""
 
     email: Email
+
+
+class ConfirmNotices(LobbyCommand, frozen=True, kw_only=True, tag="confirm_notices"):
+    """By the code that was sent to the address."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=64)]
 
 
 class Erase(LobbyCommand, frozen=True, kw_only=True, tag="erase"):
@@ -97,6 +103,7 @@ OwnCommand: TypeAlias = (
     | Describe
     | Block
     | SetNotices
+    | ConfirmNotices
     | Erase
 )
 

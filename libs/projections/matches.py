@@ -125,7 +125,7 @@ def finished_matches(fact: MatchFact) -> Sequence[Write]:
 
 
 LIVE_MATCHES: Final = Projection[MatchFact]("live_matches", live_matches)
-MY_TURN: Final = Projection[MatchFact]("my_turn", my_turn)
+MY_TURN: Final = Projection[MatchFact]("my_turn", my_turn, schema=2)
 FINISHED_MATCHES: Final = Projection[MatchFact]("finished_matches", finished_matches)
 
 MATCH_PROJECTIONS: Final = (LIVE_MATCHES, MY_TURN, FINISHED_MATCHES)

@@ -85,3 +85,21 @@ class BotSettings(Concern, frozen=True, kw_only=True):
 
     think: Annotated[float, Meta(ge=0.0, le=60.0)] = 0.5
     """Seconds that a bot waits before each of its commands."""
+
+
+class MailSettings(Concern, frozen=True, kw_only=True):
+    group: ClassVar[str] = "MAIL"
+
+    host: str = ""
+    """An SMTP server; nothing is ever written while this is empty."""
+    port: Annotated[int, Meta(ge=1, le=65535)] = 587
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: Secret = Secret("")
+    sender: str = "furrow@localhost"
+    url: str = ""
+    """The address at which players find this server, for links."""
+    delay: Annotated[float, Meta(ge=0, le=86_400)] = 60.0
+    """Seconds after a turn's beginning until a notice of it is sent."""
+    look_every: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0
+    """Seconds between two looks at what waits."""

@@ -65,6 +65,7 @@ ANSWERS = (
     accounts.ActOrdered,
     accounts.ActRequest,
     accounts.Blocked,
+    accounts.CodeRequest,
     accounts.EraseRequest,
     accounts.NewToken,
     accounts.NoticesRequest,

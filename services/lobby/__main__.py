@@ -1,17 +1,30 @@
 """Runs the lobby: `python -m services.lobby`."""
 
+import asyncio
+import os
+
 from libs.host.following import Told
 from libs.host.serve import Parts, Wired, run
 from libs.projections import FactSource, KeyValueCheckpoints, connect_valkey
+from libs.settings import MailSettings, settings
+from libs.telemetry.logs import logger
 from services.lobby.directory import Directory
 from services.lobby.ending import Endings
 from services.lobby.errands import Errands
 from services.lobby.kind import Lobby
+from services.lobby.notices.mail import MailRefusedError, MailUnavailableError, SmtpMailer
+from services.lobby.notices.turns import TurnNotices, ValkeyWaitingMatches
+from services.lobby.notices.wording import Letterhead, confirmation
 from services.lobby.player.buckets import Buckets
 from services.lobby.projections import ASKED, FACT_KINDS, OPEN_TABLES, table_facts
 from services.lobby.queue.pairer import Pairer
 from services.lobby.queue.ratings import ScoredRatings
 from services.lobby.sorts import sorts
+
+NOTICES = "notices"
+"""The one worker that owns this name writes to players."""
+
+_log = logger(__name__)
 
 
 class Service:
@@ -20,12 +33,17 @@ class Service:
     def __init__(self) -> None:
         self.directory = Directory()
         self.kind = Lobby(())
+        self.mail = settings(MailSettings, os.environ)
+        self.mailer = SmtpMailer(self.mail)
+        self.head = Letterhead(self.mail.sender, self.mail.url)
 
     async def first(self, wired: Wired) -> None:
         """What must stand before the first command is decided."""
         buckets = Buckets(*(wired.bucket(name) for name in ("PLAYERS", "TOKENS", "PASSWORDS", "LOGINS")))
         self.valkey = connect_valkey(wired.redis)
-        self.kind.know(sorts(self.directory.games, buckets, ratings=ScoredRatings(self.valkey)))
+        confirm = self._confirm if self.mail.host else None
+        ratings = ScoredRatings(self.valkey)
+        self.kind.know(sorts(self.directory.games, buckets, ratings=ratings, confirm=confirm))
         self.errands = Errands(wired.bus, wired.keeper, self.kind, buckets)
         self.kind.wake = self.errands.wake
         await self.directory.start(wired.bucket("GAMES"))
@@ -39,6 +57,29 @@ class Service:
             await self.directory.stop()
             await self.valkey.aclose()
 
+    async def notices(self, wired: Wired) -> None:
+        """For ever idle without a mail server."""
+        if not self.mail.host:
+            await asyncio.Event().wait()
+        await TurnNotices(
+            ValkeyWaitingMatches(self.valkey),
+            notices=wired.bucket("NOTICES"),
+            players=wired.bucket("PLAYERS"),
+            mailer=self.mailer,
+            head=self.head,
+            delay_ms=round(self.mail.delay * 1000),
+            mine=lambda: wired.leases.owns(NOTICES),
+            every=self.mail.look_every,
+        ).run()
+
+    async def _confirm(self, email: str, code: str) -> bool:
+        try:
+            await self.mailer.send(confirmation(self.head, email, code))
+        except (MailUnavailableError, MailRefusedError) as error:
+            _log.warning("an address could not be confirmed", why=str(error))
+            return False
+        return True
+
     async def pairing(self, wired: Wired) -> None:
         await Pairer(wired.keeper, wired.leases).run()
 
@@ -46,7 +87,11 @@ class Service:
 def main() -> None:
     service = Service()
     told = Told(FACT_KINDS, table_facts, (OPEN_TABLES, ASKED))
-    run(Parts(lambda: service.kind, told, first=service.first, besides=(service.endings, service.pairing)))
+    run(
+        Parts(
+            lambda: service.kind, told, first=service.first, besides=(service.endings, service.pairing, service.notices)
+        )
+    )
 
 
 if __name__ == "__main__":

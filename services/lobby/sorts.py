@@ -7,15 +7,20 @@ from services.lobby.games import Games
 from services.lobby.player.buckets import Buckets
 from services.lobby.player.passwords import Passwords
 from services.lobby.player.sort import Players
-from services.lobby.player.storing import Storing
+from services.lobby.player.storing import Confirm, Storing
 from services.lobby.queue.sort import NoRatings, Queues, Ratings
 from services.lobby.sort import Sort
 from services.lobby.table.sort import Tables
 
 
 def sorts(
-    games: Games, buckets: Buckets, passwords: Passwords | None = None, ratings: Ratings | None = None
+    games: Games,
+    buckets: Buckets,
+    *,
+    passwords: Passwords | None = None,
+    ratings: Ratings | None = None,
+    confirm: Confirm | None = None,
 ) -> tuple[Sort[Any], ...]:
-    """`passwords` are given by tests."""
-    storing = Storing(buckets, passwords or Passwords())
+    """Without `ratings` everybody is a newcomer; without `confirm` nobody gets notices. `passwords` are for tests."""
+    storing = Storing(buckets, passwords or Passwords(), confirm)
     return Tables(games, buckets), Players(storing), Records(), Queues(games, ratings or NoRatings())

@@ -14,6 +14,7 @@ TYPES: tuple[Any, ...] = (
     accounts.ActOrdered,
     accounts.ActRequest,
     accounts.Blocked,
+    accounts.CodeRequest,
     accounts.EraseRequest,
     accounts.NewToken,
     accounts.NoticesRequest,
@@ -39,6 +40,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "GetPlayer": (200, accounts.PlayerAbout),
     "ChangeProfile": (200, accounts.PlayerAbout),
     "SetNotices": (204, None),
+    "ConfirmNotices": (204, None),
     "ListBlocked": (200, accounts.Blocked),
     "BlockPlayer": (204, None),
     "UnblockPlayer": (204, None),
@@ -55,6 +57,7 @@ REQUESTS: dict[str, Any] = {
     "MakeToken": accounts.TokenRequest(scopes=("bot",), label="my bot", days=90),
     "ChangeProfile": accounts.ProfileRequest(name="Ada L.", about="I grow things."),
     "SetNotices": accounts.NoticesRequest(email="ada@example.org"),
+    "ConfirmNotices": accounts.CodeRequest(code="5f1c2a9b7d3e"),
     "OrderAct": accounts.ActRequest(
         order=operations.SuspendPlayer(player=OTHER, why="insults in chat", until=AT + 86_400_000)
     ),

@@ -7,10 +7,10 @@ from litestar.params import FromPath, JSONBody
 from msgspec import UNSET, Raw
 
 from libs.messages import players as cmd
-from libs.messages.accounts import Blocked, NoticesRequest, PersonalData, PlayerAbout, ProfileRequest
+from libs.messages.accounts import Blocked, CodeRequest, NoticesRequest, PersonalData, PlayerAbout, ProfileRequest
 from libs.messages.buckets import PlayerEntry
 from libs.messages.ids import BOT_PREFIX
-from services.gateway.auth.access import Access
+from services.gateway.auth.access import Access, knock
 from services.gateway.directories.games import identified
 from services.gateway.lists import FINISHED_MATCHES, LIVE_MATCHES, of_player
 from services.gateway.parts import Gateway
@@ -61,7 +61,25 @@ async def change_profile(request: Visit, data: JSONBody[ProfileRequest]) -> Play
     status_code=204,
 )
 async def set_notices(request: Visit, data: JSONBody[NoticesRequest]) -> None:
+    """A code is sent there; nothing else is before it has come back."""
+    gateway = parts(request)
+    gateway.quotas.take(gateway.quotas.accounts, "notices", bearer_of(request).player)
+    gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", knock(request.scope).address)
     await on_oneself(request, cmd.SetNotices(email=data.email))
+
+
+@post(
+    "/me/notices/confirmation",
+    access=Access.ACCOUNT,
+    operation_id="ConfirmNotices",
+    tags=["account"],
+    summary="Give back the code that was sent to your address",
+    status_code=204,
+)
+async def confirm_notices(request: Visit, data: JSONBody[CodeRequest]) -> None:
+    gateway = parts(request)
+    gateway.quotas.take(gateway.quotas.accounts, "notices", bearer_of(request).player)
+    await on_oneself(request, cmd.ConfirmNotices(code=data.code))
 
 
 @get("/me/blocked", access=Access.READ, operation_id="ListBlocked", tags=["account"], summary="Whom you do not hear")
@@ -155,6 +173,7 @@ ROUTES = (
     get_player,
     change_profile,
     set_notices,
+    confirm_notices,
     list_blocked,
     block_player,
     unblock_player,

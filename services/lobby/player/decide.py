@@ -90,7 +90,7 @@ def decide(command: cmd.OwnCommand) -> tuple[PlayerEvent, ...]:  # noqa: C901, P
             return (ev.ProfileChanged(what="about"),)
         case cmd.Block():
             return (ev.ProfileChanged(what="blocked"),)
-        case cmd.SetNotices():
+        case cmd.SetNotices() | cmd.ConfirmNotices():
             return (ev.ProfileChanged(what="notices"),)
         case cmd.Erase():
             return (ev.ErasureBegun(),)

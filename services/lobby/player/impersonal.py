@@ -15,7 +15,17 @@ _tag = msgspec.json.Decoder(_Tagged).decode
 WITH_SECRET = frozenset({"sign_in_guest", "issue_token", "revoke_token"})
 """Commands that hold the digest of a token, which nobody guesses: their own digest tells nothing of the rest."""
 TAG_ONLY = frozenset(
-    {"make_account", "sign_in", "change_password", "rename", "describe", "block", "set_notices", "erase"}
+    {
+        "make_account",
+        "sign_in",
+        "change_password",
+        "rename",
+        "describe",
+        "block",
+        "set_notices",
+        "confirm_notices",
+        "erase",
+    }
 )
 """Commands of which even a digest would let passwords or names be tried. Their repeat is recognised by its id alone."""
 

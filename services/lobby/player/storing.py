@@ -3,7 +3,11 @@
 Everything may be done again: a crash leaves what its repeat completes.
 """
 
-from typing import assert_never
+from collections.abc import Awaitable, Callable
+from hashlib import sha256
+from hmac import compare_digest
+from secrets import token_hex
+from typing import TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -24,10 +28,16 @@ SESSION_AGE = 180 * 24 * 60 * 60 * 1000
 """Milliseconds after which one must sign in again. A guest's token has no end, for nothing could bring it back."""
 
 
+CODE_BYTES = 6
+Confirm: TypeAlias = Callable[[str, str], Awaitable[bool]]
+"""Sends a code to an address; whether it was taken."""
+
+
 class Storing:
     """Writes for one player's command or news at a time. Raises RefusalError, NoResponderError, UnansweredError."""
 
-    def __init__(self, buckets: Buckets, passwords: Passwords) -> None:
+    def __init__(self, buckets: Buckets, passwords: Passwords, confirm: Confirm | None = None) -> None:
+        self._confirm = confirm
         self.buckets = buckets
         self._passwords = passwords
 
@@ -52,7 +62,9 @@ class Storing:
             case cmd.Block():
                 await self._block(player, command)
             case cmd.SetNotices(email=email):
-                await self._change(player, email=email)
+                await self._set_notices(player, email)
+            case cmd.ConfirmNotices(code=code):
+                await self._confirm_notices(player, code)
             case cmd.Erase(password=password):
                 if player.status == "account":
                     await self._require_password(player, password)
@@ -168,6 +180,26 @@ class Storing:
             return replace(entry, blocked=(*others, command.player) if command.blocked else others)
 
         await self.buckets.change(player.identifier, changed)
+
+    async def _set_notices(self, player: Player, email: str) -> None:
+        """Nothing is sent to an address before its reader has given back the code that was sent there."""
+        if not email:
+            await self._change(player, email="", email_wanted="", email_code="")
+            return
+        require(self._confirm is not None, "notices_off", "this server sends no notices")
+        assert self._confirm is not None  # noqa: S101 (just required)
+        code = token_hex(CODE_BYTES)
+        await self._change(player, email_wanted=email, email_code=sha256(code.encode()).hexdigest())
+        require(await self._confirm(email, code), "address_unreachable", "the mail server did not take the message")
+
+    async def _confirm_notices(self, player: Player, code: str) -> None:
+        """A repeat finds the address confirmed by the same code."""
+        entry = await self.buckets.entry(player.identifier)
+        given = sha256(code.strip().encode()).hexdigest()
+        fits = entry is not None and bool(entry.email_code) and compare_digest(entry.email_code, given)
+        require(fits, "code_wrong", kind="forbidden")
+        assert entry is not None  # noqa: S101 (just required)
+        await self._change(player, email=entry.email_wanted)
 
     async def _change(self, player: Player, **fields: object) -> None:
         await self.buckets.change(player.identifier, lambda before: replace(before, **fields))

@@ -39,6 +39,7 @@ OWN = [
     ("DELETE", "/v1/me/tokens/k-1"),
     ("POST", "/v1/me/profile"),
     ("POST", "/v1/me/notices"),
+    ("POST", "/v1/me/notices/confirmation"),
     ("GET", "/v1/me/data"),
 ]
 """What only who signed in may do."""
@@ -71,6 +72,7 @@ BODIES = {
     "/v1/me/erasure": {},
     "/v1/me/tokens": {"scopes": ["bot"]},
     "/v1/me/profile": {"name": "Ada"},
+    "/v1/me/notices/confirmation": {"code": "5f1c2a9b7d3e"},
     "/v1/me/notices": {"email": "ada@example.org"},
     "/v1/operations/acts": {"order": {"type": "reinstate_player", "player": "p-ada", "why": "sorry"}},
 }

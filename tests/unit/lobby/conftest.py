@@ -163,11 +163,12 @@ class Desk:
         self.buckets = buckets or memory_buckets()
         self.log = MemoryEventLog("lobby", 1, server=self.server)
         self.bus = MemoryBus(MemoryHub())
-        self.kind = Lobby(sorts(GAMES, self.buckets, Passwords(self.HASHER)))
+        self.kind = Lobby(sorts(GAMES, self.buckets, passwords=Passwords(self.HASHER), confirm=self._confirm))
         self.keeper = Keeper(self.kind, self.log, MemorySnapshots(), publish=self._publish)
         self.errands = Errands(self.bus, self.keeper, self.kind, self.buckets)
         self.kind.wake = self.errands.wake
         self.now = 1_000
+        self.codes: list[tuple[str, str]] = []
         self.published: list[tuple[str, Any]] = []
 
     def restarted(self) -> "Desk":
@@ -222,6 +223,10 @@ class Desk:
     async def errands_done(self) -> None:
         while self.errands._running:
             await asyncio.gather(*self.errands._running.values())
+
+    async def _confirm(self, email: str, code: str) -> bool:
+        self.codes.append((email, code))
+        return True
 
     async def _publish(self, identifier: str, data: bytes) -> None:
         self.published.append((identifier, json.loads(data)))
