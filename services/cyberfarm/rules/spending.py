@@ -29,7 +29,7 @@ def _times(most: int) -> Amounts:
     return Amounts((Bound("times", 1, most),))
 
 
-@lru_cache(maxsize=32768)
+@lru_cache(maxsize=4096)
 def payment(
     takes: Takes, wild: str | None, stock: tuple[int, ...], swaps: Swaps = (), forced: tuple[str, str] | None = None
 ) -> Amounts | None:

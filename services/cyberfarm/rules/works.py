@@ -135,7 +135,7 @@ class Lasting(Struct, frozen=True, tag_field="op", forbid_unknown_fields=True):
         """Fold the effect of an autonomous card in."""
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def works_of(building: Building) -> Works:
     """The building with everything that lies under it."""
     works = Works(building)
@@ -211,7 +211,7 @@ class Estate:
         return frozenset(found | {other for product in found for other in self.substitutes.get(product, ())})
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _estate(buildings: tuple[Building, ...], cards: tuple[str, ...]) -> Estate:
     return Estate(buildings, cards)
 

@@ -82,12 +82,16 @@ def test_olyas_third_order(given: Any) -> None:
 
 
 @pytest.mark.clause("CF-273", "CF-434")
-def test_temporal_paradox_takes_as_many_cubes_as_there_are(given: Any) -> None:
+def test_temporal_paradox_takes_up_to_three_cubes(given: Any) -> None:
     words = {"orders": "order_03", "square": "juice", "circle": "egg", "stock": "egg 2 juice 2"}
     table = given(herds="cow:used 1 hen:young 1", **words).do(fulfil("order_03"))
-    assert table.no(c.Resolve(decision="cubes", cubes={"cow:used": 1})) == "bad_spend"
+    assert table.no(c.Resolve(decision="cubes", cubes={"cow:used": 2})) == "bad_spend"
     table.do(c.Resolve(decision="cubes", cubes={"cow:used": 1, "hen:young": 1}))
     assert (table.herd("cow"), table.herd("hen")) == ("1/0/0", "1/0/0")
+    many = given(herds="cow:used 3 hen:used 1", **words).do(fulfil("order_03"))
+    assert many.no(c.Resolve(decision="cubes", cubes={"cow:used": 3, "hen:used": 1})) == "bad_spend"
+    many.do(c.Resolve(decision="cubes", cubes={"cow:used": 1}))
+    assert many.herd("cow") == "1/2/0"
     assert given(herds="cow 2", **words).do(fulfil("order_03")).state.turn.asks == ()
 
 

@@ -47,6 +47,13 @@ class ForgetsSomebody(HarvestFair):
         return tuple(offer for offer in super().offers(state, seat) if offer.command != "take_prize")
 
 
+class CountsSomebodyTwice(HarvestFair):
+    """Says of the seats that it awaits that nobody waits for them."""
+
+    def at_liberty(self, state: Fair) -> tuple[Seat, ...]:
+        return self.awaiting(state)
+
+
 class LocksUp(HarvestFair):
     """Offers a prize card whose forced second half, the discard, is offered nothing."""
 
@@ -166,6 +173,7 @@ CAUGHT = [
     (OffersTooMuch, "offered_means_accepted"),
     (OffersTooLittle, "unoffered_means_refused"),
     (ForgetsSomebody, "awaited_seats_have_something_to_do"),
+    (CountsSomebodyTwice, "ends_with_an_outcome"),
     (LocksUp, "offered_means_accepted"),
     (HasNoOutcome, "ends_with_an_outcome"),
     (DoesNothing, "every_command_leads_to_events"),

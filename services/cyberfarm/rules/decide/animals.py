@@ -85,7 +85,7 @@ def _feeds(state: State, seat: int) -> Offer | None:
     return chosen(Feed, "by", options)
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=2048)
 def _animals(  # noqa: PLR0917 - what the choices depend on, remembered by it
     cows: int, horses: int, most: int, space: int, feed: int | tuple[int, ...], cows_a_portion: int
 ) -> Amounts | None:

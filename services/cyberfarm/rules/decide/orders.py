@@ -106,7 +106,7 @@ def lockable(farm: Farm) -> list[str]:
 
 
 def _cubes(farm: Farm) -> Amounts:
-    """Cubes to remove: as many as the reward says, fewer if there are fewer. Rule: CF-273."""
+    """Cubes to remove: up to as many as the reward says. A used token may be worth more used. Rule: CF-273, CF-335."""
     bounds = [
         Bound(f"cubes.{kind}:{condition}", 0, min(count, BOOK.table.paradox_tokens))
         for kind, place in HERD.items()
@@ -115,7 +115,7 @@ def _cubes(farm: Farm) -> Amounts:
     ]
     there = sum(herd.size - herd.ready for herd in farm.herds)
     most = min(BOOK.table.paradox_tokens, there)
-    return amounts(bounds, [total([bound.field for bound in bounds], most, most)])
+    return amounts(bounds, [total([bound.field for bound in bounds], 0, most)])
 
 
 def _resolve(draft: Doing, seat: int, command: Resolve) -> None:
