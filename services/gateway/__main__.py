@@ -88,6 +88,7 @@ def _buckets(bus: NatsBus) -> Buckets:
         players=NatsKeyValue(connection, "PLAYERS"),
         logins=NatsKeyValue(connection, "LOGINS"),
         uses=NatsKeyValue(connection, "USES"),
+        codes=NatsKeyValue(connection, "CODES"),
         games=NatsKeyValue(connection, "GAMES"),
         workers=NatsKeyValue(connection, "WORKERS"),
     )

@@ -25,6 +25,7 @@ from services.gateway.routes import (
     histories,
     leaderboards,
     matches,
+    oauth,
     oneself,
     operations,
     players,
@@ -84,7 +85,14 @@ V1 = [
     *chat.ROUTES,
     *seek.ROUTES,
 ]
-OTHERS = [health.get_live, health.get_ready, health.list_problems, documents.get_openapi, documents.get_asyncapi]
+OTHERS = [
+    health.get_live,
+    health.get_ready,
+    health.list_problems,
+    documents.get_openapi,
+    documents.get_asyncapi,
+    *oauth.ROUTES,
+]
 
 
 def application(gateway: Gateway) -> Front:

@@ -1,5 +1,7 @@
 """The gateway's parts, put together once at the start and handed to every route and socket."""
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
@@ -20,6 +22,8 @@ from services.gateway.feeds.nudges import Nudges
 from services.gateway.feeds.tables import OpenTables
 from services.gateway.feeds.turns import Turns
 from services.gateway.lists import Lists
+from services.gateway.oauth.clients import Client
+from services.gateway.oauth.codes import Codes
 from services.gateway.settings import Policy
 from services.gateway.sockets.crowd import Crowd
 
@@ -31,6 +35,7 @@ class Buckets(Struct, frozen=True, kw_only=True):
     players: KeyValue
     logins: KeyValue
     uses: KeyValue
+    codes: KeyValue
     games: KeyValue
     workers: KeyValue
 
@@ -45,6 +50,8 @@ class Gateway(Struct, frozen=True, kw_only=True):
     players: Players
     logins: KeyValue
     uses: Uses
+    codes: Codes
+    clients: Mapping[str, Client]
     workers: Workers
     lists: Lists
     feeds: Feeds
@@ -96,6 +103,8 @@ def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy, chat:
         players=Players(buckets.players),
         logins=buckets.logins,
         uses=Uses(buckets.uses, tokens),
+        codes=Codes(buckets.codes),
+        clients=policy.oauth_clients,
         workers=Workers(buckets.workers),
         lists=lists,
         feeds=Feeds(bus, calls, sweep_every=policy.sweep_every),

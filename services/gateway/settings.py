@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 from libs.settings import GatewaySettings, SettingsError
 from services.gateway.auth.quotas import Rates
 from services.gateway.auth.tokens import ServiceToken
+from services.gateway.oauth.clients import Client, clients_of
 
 SHA256_DIGITS = 64
 
@@ -23,6 +24,8 @@ class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
     """Addresses of proxies whose X-Forwarded-For is believed, separated by commas."""
     service_tokens: Path | None = None
     """A JSON file: SHA-256 of a token to {"player", "scopes"}, for bots and operators."""
+    oauth_clients: Path | None = None
+    """A JSON file: client id to {"name", "redirect_uris", "scopes"}, for others' programs."""
     rate_commands: str = Rates().commands
     rate_reads: str = Rates().reads
     rate_address: str = Rates().address
@@ -42,6 +45,7 @@ class Policy(Struct, frozen=True, kw_only=True):
     secure_cookie: bool = False
     service_tokens: Mapping[str, ServiceToken] = {}
     rates: Rates = Rates()
+    oauth_clients: Mapping[str, Client] = {}
     trace_sampling: float = 0.01
     sockets_per_visitor: int = 50
     give_up_after: float = 5.0
@@ -58,6 +62,7 @@ def policy(door: DoorSettings, trace_sampling: float) -> Policy:
         origins=tuple(origin.strip() for origin in door.origins.split(",") if origin.strip()),
         secure_cookie=door.secure_cookie,
         service_tokens=_service_tokens(door.service_tokens),
+        oauth_clients=clients_of(door.oauth_clients),
         rates=Rates(
             commands=door.rate_commands,
             reads=door.rate_reads,

@@ -9,7 +9,7 @@ from libs.messages.accounts import AccountRequest, EraseRequest, PasswordRequest
 from libs.messages.answers import Me, SignedIn
 from libs.messages.buckets import LoginEntry, login_key
 from libs.messages.ids import PLAYER_PREFIX
-from services.gateway.auth.access import Access, knock
+from services.gateway.auth.access import Access, Knock, knock
 from services.gateway.auth.principal import GUEST_SCOPES
 from services.gateway.auth.tokens import drawn_token, fingerprint
 from services.gateway.parts import Gateway
@@ -47,14 +47,7 @@ async def make_account(request: Visit, data: JSONBody[AccountRequest]) -> Me:
 async def sign_in(request: Visit, data: JSONBody[SignInRequest]) -> Response[SignedIn]:
     """The token is shown this once. Attempts are counted per address and per login; a 429 says how long to wait."""
     gateway = parts(request)
-    gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", knock(request.scope).address)
-    key = login_key(data.login)
-    gateway.quotas.take(gateway.quotas.accounts, ACCOUNTS, key)
-    token = drawn_token()
-    # A login that nobody has is looked at like any other, so that the time it takes tells nothing.
-    player = await _owner(gateway, key) or f"{PLAYER_PREFIX}{key[:20]}"
-    await tell_lobby(gateway, player, player, cmd.SignIn(password=data.password, token_sha256=fingerprint(token)))
-    gateway.quotas.forget(ACCOUNTS, key)
+    player, token = await prove(gateway, knock(request.scope), data.login, data.password)
     card = await gateway.players.get(player)
     scopes = tuple(scope.value for scope in GUEST_SCOPES)
     signed_in = SignedIn(
@@ -107,6 +100,19 @@ async def erase_me(request: Visit, data: JSONBody[EraseRequest]) -> None:
     gateway, who = parts(request), bearer_of(request)
     gateway.quotas.take(gateway.quotas.accounts, ACCOUNTS, who.player)
     await on_oneself(request, cmd.Erase(password=data.password))
+
+
+async def prove(gateway: Gateway, visitor: Knock, login: str, password: str) -> tuple[str, str]:
+    """The player behind the login, and a token for them. Raises unauthenticated, forbidden, rate_limited."""
+    gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", visitor.address)
+    key = login_key(login)
+    gateway.quotas.take(gateway.quotas.accounts, ACCOUNTS, key)
+    token = drawn_token()
+    # A login that nobody has is looked at like any other, so that the time it takes tells nothing.
+    player = await _owner(gateway, key) or f"{PLAYER_PREFIX}{key[:20]}"
+    await tell_lobby(gateway, player, player, cmd.SignIn(password=password, token_sha256=fingerprint(token)))
+    gateway.quotas.forget(ACCOUNTS, key)
+    return player, token
 
 
 async def _owner(gateway: Gateway, key: str) -> str | None:

@@ -39,7 +39,7 @@ async def door(connect, valkey, **policy) -> AsyncIterator[str]:
     buckets = Buckets(
         **{
             name: NatsKeyValue(bus.connection, name.upper())
-            for name in ("tokens", "players", "logins", "uses", "games", "workers")
+            for name in ("tokens", "players", "logins", "uses", "codes", "games", "workers")
         }
     )
     redis = connect_valkey(valkey)

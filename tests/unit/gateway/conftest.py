@@ -56,7 +56,7 @@ class House:
         self.owner_bus = MemoryBus(self.hub)
         self.tokens, self.players = MemoryKeyValue(), MemoryKeyValue()
         self.games, self.workers = MemoryKeyValue(), MemoryKeyValue()
-        self.logins, self.uses = MemoryKeyValue(), MemoryKeyValue()
+        self.logins, self.uses, self.codes = MemoryKeyValue(), MemoryKeyValue(), MemoryKeyValue()
         self.lists = MemoryLists()
         self.chat = MemoryChat(self.owner_bus)
         self.meadow = ScriptedOwner(self.owner_bus, GAME)
@@ -80,6 +80,7 @@ class House:
             players=self.players,
             logins=self.logins,
             uses=self.uses,
+            codes=self.codes,
             games=self.games,
             workers=self.workers,
         )
