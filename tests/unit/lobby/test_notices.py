@@ -240,7 +240,7 @@ class TestAddresses:
         running = asyncio.create_task(notices.run())
         post.turn(1, "p-bob", at=1)
         await players.put("p-bob", msgspec.json.encode(PlayerEntry(name="Bob", email="bob@example.org")))
-        async with asyncio.timeout(2):
+        async with asyncio.timeout(20):
             while not post.mailer.sent:  # noqa: ASYNC110 (as the receiver looks)
                 await asyncio.sleep(0.01)
         await players.delete("p-bob")
