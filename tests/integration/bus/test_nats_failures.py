@@ -49,7 +49,7 @@ async def test_a_restarted_server_finds_all_subscriptions_again(
         own_nats.stop()
     own_nats.start()
     assert await answered(asking, f"cmd.meadow.0.{unique}", b"again") == b"again"
-    async with asyncio.timeout(2):
+    async with asyncio.timeout(10):
         await back.wait()
 
 
@@ -78,7 +78,7 @@ async def test_what_is_published_while_the_server_is_away_is_dropped(
 async def test_requests_fail_soon_while_the_server_is_away(own_nats: NatsServer, connect_own: Connect) -> None:
     asking = await connect_own("gateway")
     own_nats.kill()
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(5):
         for _ in range(5):
             with pytest.raises((NoResponderError, UnansweredError)):
                 await asking.request("cmd.meadow.0.x", b"", within=10)
@@ -98,7 +98,7 @@ async def test_a_request_under_way_fails_when_the_connection_is_lost(
     request = asyncio.create_task(asking.request(f"cmd.meadow.0.{unique}", b"", within=10))
     await asyncio.sleep(0.1)
     own_nats.kill()
-    async with asyncio.timeout(1):
+    async with asyncio.timeout(5):
         with pytest.raises(UnansweredError):
             await request
 
@@ -216,7 +216,7 @@ async def test_an_oversize_message_does_not_cost_the_connection(connect: Connect
 async def test_a_wrong_password_is_refused_at_once_and_in_words(live_servers) -> None:
     right = live_servers.nats.settings("meadow")
     wrong = NatsSettings(url=right.url, user="meadow", password=Secret("wrong"))
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(20):
         with pytest.raises(CannotConnectError, match=r"as meadow: .*[Aa]uthorization"):
             await NatsBus.connect(wrong, "meadow")
 

@@ -83,7 +83,7 @@ async def test_a_gap_is_asked_for_and_not_guessed():
 
     script.react["watch"] = watch
     async with server(script) as url, Furrow(url, patience=3) as client, client.match(MATCH) as match:
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(20):
             assert (await match.reached(5)).sections == {"board": 5}
     afters = [message.get("after") for message in script.said if message["type"] == "watch"]
     assert afters[0] is None
@@ -98,7 +98,7 @@ async def test_repeated_and_bundled_frames_are_each_taken_once():
 
     script.react["watch"] = watch
     async with server(script) as url, Furrow(url, patience=3) as client, client.match(MATCH) as match:
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(20):
             await match.reached(4)
     assert [message["type"] for message in script.said] == ["hello", "watch", "unwatch"]
 
@@ -132,7 +132,7 @@ async def test_after_a_final_close_everything_ends_with_the_reason(code):
     script.react["watch"] = watch
 
     async def enter(client, match):
-        async with asyncio.timeout(3), client.match(match) as entered:
+        async with asyncio.timeout(20), client.match(match) as entered:
             await entered.reached(9)
 
     async with server(script) as url, Furrow(url, patience=5) as client:
@@ -169,7 +169,7 @@ async def test_a_match_that_may_no_longer_be_watched_ends_for_whoever_waits():
     script.react["watch"] = watch
     async with server(script) as url, Furrow(url, patience=3) as client, client.match(MATCH) as match:
         with pytest.raises(UnauthenticatedError):
-            async with asyncio.timeout(2):
+            async with asyncio.timeout(10):
                 await match.finished()
 
 
@@ -183,6 +183,6 @@ async def test_what_a_later_server_says_besides_is_passed_over():
 
     script.react["watch"] = watch
     async with server(script) as url, Furrow(url, patience=3) as client, client.match(MATCH) as match:
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(20):
             await match.reached(2)
     assert script.connections == 1

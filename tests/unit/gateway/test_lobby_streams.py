@@ -77,7 +77,7 @@ class Stream:
 
     async def event(self, name=None):
         """The next event, of that name if one is given, with its data."""
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(20):
             kind = ""
             async for line in self._lines:
                 if line.startswith("event: "):
@@ -87,7 +87,7 @@ class Stream:
         raise AssertionError
 
     async def ended(self):
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(20):
             return [line async for line in self._lines]
 
 

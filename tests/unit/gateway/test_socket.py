@@ -20,7 +20,7 @@ async def ada(house):
 
 async def closed(connection):
     with contextlib.suppress(ConnectionClosed):
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(20):
             async for _ in connection:
                 pass
     return connection.close_code

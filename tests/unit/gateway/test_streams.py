@@ -94,7 +94,7 @@ async def test_a_stream_that_is_left_is_no_longer_followed(house, match):
     async with stream(house, "/v1/matches/meadow-1/stream") as events:
         await events.next()
         assert len(house.gateway.crowd) == 1
-    async with asyncio.timeout(3):
+    async with asyncio.timeout(20):
         while len(house.gateway.crowd):
             await house.meadow.move("meadow-1", 0)
             await asyncio.sleep(0.02)
@@ -106,7 +106,7 @@ async def test_streams_end_when_the_gateway_stops(build):
     house.meadow.open("meadow-1", "p-ada", "p-bob")
     async with stream(house, "/v1/matches/meadow-1/stream") as events:
         await events.next()
-        async with asyncio.timeout(3):
+        async with asyncio.timeout(20):
             await house.stop()
         assert await events.next() is None
 
