@@ -18,6 +18,10 @@ def problem_behind(error: Exception, where: str) -> ProblemError:
             return error
         case HTTPException():
             return _refused(error)
+        case RecursionError():
+            return ProblemError(problem("malformed", "nested too deep", reason="malformed_request"))
+        case OverflowError():
+            return ProblemError(problem("malformed", "a number is too large", reason="malformed_request"))
         case NoResponderError() | UnansweredError():
             return ProblemError(problem("unavailable", reason="bus_away", retry_after=1.0))
         case _:

@@ -75,7 +75,10 @@ class Front:
             await serve(self._gateway, identifier, scope, receive, answer)
         except Exception as error:  # noqa: BLE001 - whatever happens, the client is told in the same form
             found = problem_behind(error, scope["path"])
-            if answer.status or scope["type"] != "http":
+            if answer.status:
+                return
+            if scope["type"] != "http":
+                await answer({"type": "websocket.close", "code": 1008, "reason": found.problem.code})
                 return
             headers = [(name.encode(), value.encode()) for name, value in found.headers.items()]
             body = encode_problem(found.problem)
@@ -100,6 +103,9 @@ class Front:
         ]
 
 
+SWITCHED = 101
+
+
 class _Answer:
     """Sends, and remembers the status of the answer, 0 while none was begun."""
 
@@ -111,7 +117,9 @@ class _Answer:
         self.status = 0
 
     def __call__(self, event: Any) -> Awaitable[None]:
-        if event["type"] == "http.response.start":
+        if event["type"].startswith("websocket."):
+            self.status = SWITCHED
+        elif event["type"] == "http.response.start":
             self.status = event["status"]
             if self._extra:
                 event["headers"] = [*event["headers"], *self._extra]

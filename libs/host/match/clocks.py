@@ -92,9 +92,10 @@ def _ticked(before: Match, after: Match, seat: Seat, *, stopped: int, credited: 
         if not runs:
             left = max(0, seating.bank - max(0, stopped - since))
             gained = clock.increment * SECOND if isinstance(clock, RealTime) and seat not in after.awaiting else 0
-            return replace(seating, bank=left + gained, since=None)
-        if graced:
-            return replace(seating, bank=max(seating.bank, after.at - since + grace(clock)), since=since)
+            return replace(seating, bank=left + gained, since=None, graced=False)
+        if graced and not seating.graced and not isinstance(clock, Untimed):
+            bank = max(seating.bank, after.at - since + grace(clock))
+            return replace(seating, bank=bank, since=since, graced=bank > seating.bank)
         return replace(seating, since=since) if credited else seating
     if not runs:
         return seating

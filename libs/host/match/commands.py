@@ -27,7 +27,7 @@ class CallOff(Command, frozen=True, kw_only=True, tag="call_off"):
 
 
 class VoteEnd(Command, frozen=True, kw_only=True, tag="vote_end"):
-    """Want the match to end without a result; it does when all who are there want it. Refuses `already_voted`."""
+    """Want the match to end without a result; it does when all who are still in it do. Refuses `already_voted`."""
 
 
 class Claim(Command, frozen=True, kw_only=True, tag="claim"):

@@ -220,9 +220,10 @@ def _undo(at: Deciding, match: Match, seat: Seat) -> Proposal[Match]:
 
 
 def _vote(at: Deciding, match: Match, seat: Seat) -> Proposal[Match]:
+    _refuse_if(match.seats[seat].retired, "retired")
     _refuse_if(match.seats[seat].votes, "already_voted")
     vote = EndVoted(seat=seat)
-    others = [seating for number, seating in enumerate(match.seats) if number != seat and not seating.away]
+    others = [seating for number, seating in enumerate(match.seats) if number != seat and not seating.retired]
     agreed = all(seating.votes for seating in others)
     return _proposed(at, match, (vote, _aborted(match, "agreed")) if agreed else (vote,))
 

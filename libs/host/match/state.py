@@ -25,6 +25,8 @@ class Seating(Struct, frozen=True):
     """Milliseconds left when the clock last started or was set."""
     since: int | None = None
     """When the seat began to be waited for, UTC milliseconds, credited time added; None while it is not."""
+    graced: bool = False
+    """An undo has left this turn's clock its grace already."""
     votes: bool = False
     """For ending the match without a result."""
     turn: int = 0

@@ -121,12 +121,16 @@ async def turn_stream(gateway: Gateway, _id: str, scope: Scope, receive: Receive
             end()
 
 
+LONGEST_VERSION = 18
+"""Digits."""
+
+
 def last_event(visitor: Knock) -> int | None:
     """The version that a client which comes back has seen. Raises malformed."""
     header = visitor.headers.get(b"last-event-id", b"").strip()
     if not header:
         return None
-    if not header.isdigit():
+    if not header.isdigit() or len(header) > LONGEST_VERSION:
         raise refuse("malformed", "Last-Event-ID is a version", reason="malformed_event_id")
     return int(header)
 

@@ -16,6 +16,7 @@ from libs.telemetry.instruments import SLOW_CLIENTS
 from services.gateway.auth.access import Access, Knock, acting, require
 from services.gateway.auth.principal import Principal
 from services.gateway.commanding import Order, command_id_of, malformed, now_ms, require_object, trouble_of
+from services.gateway.faults import problem_behind
 from services.gateway.feeds.turns import Rows
 from services.gateway.feeds.watcher import Watcher
 from services.gateway.parts import Gateway
@@ -110,7 +111,7 @@ class Session:
             return False
         try:
             hello = wire.said(event.get("text") or b"")
-        except msgspec.DecodeError:
+        except (msgspec.DecodeError, RecursionError):
             hello = None
         if not isinstance(hello, wire.Hello):
             await self._goodbye(Close.MALFORMED, "the first frame is a hello")
@@ -170,6 +171,8 @@ class Session:
                 self._trouble(error.problem, correlation_of(text))
             except msgspec.DecodeError as error:
                 self._trouble(malformed(error), correlation_of(text))
+            except RecursionError as error:
+                self._trouble(problem_behind(error, "socket").problem, None)
 
     def _hear(self, said: wire.ClientSays) -> None:
         match said:
@@ -211,6 +214,9 @@ class Session:
                 trouble = trouble_of(sent, self._gateway.games.clause_title(game))
                 message = wire.text(wire.Troubled(problem=trouble, id=command_id, match=said.match))
             await self.outbox.put_now(message)
+        except Exception as error:  # noqa: BLE001 - every command is answered, whatever happens
+            found = problem_behind(error, names.SOCKET_COMMAND).problem
+            await self.outbox.put_now(wire.text(wire.Troubled(problem=found, id=command_id, match=said.match)))
         finally:
             self._commands -= 1
 

@@ -303,3 +303,31 @@ async def test_clocks_are_the_same_from_a_snapshot_and_from_the_log(host, new_ho
     await host.played(MATCH, "bob", PLANT)
 
     assert (await new_host().view(MATCH)).seats == (await host.view(MATCH)).seats
+
+
+async def test_undo_leaves_the_grace_once_a_turn_however_often_it_is_used(host, clock):
+    await opened(host)
+    await finish_day(host, "bob")
+    clock.at += 58_000
+    for _ in range(5):
+        await host.send(MATCH, "ann", PLANT)
+        await host.send(MATCH, "ann", {"type": "undo"})
+        clock.at += 8_000
+
+    answer = await host.send(MATCH, "ann", PLANT)
+
+    assert isinstance(answer, Refused)
+    assert answer.reason == "out_of_time"
+    assert (await seats(host))[0].bank_ms < 75_000
+
+
+async def test_who_is_away_or_has_retired_is_not_voted_past(host):
+    await opened(host, REAL_TIME, ("ann", "bob", "cid"))
+    await host.played(MATCH, "cid", {"type": "resign"})
+    await host.played(MATCH, "bob", {"type": "step_away"})
+    retired = await host.send(MATCH, "cid", {"type": "vote_end"})
+    await host.played(MATCH, "ann", {"type": "vote_end"})
+
+    assert retired.reason == "retired"
+    assert (await host.view(MATCH)).status == "running"
+    await host.keeper.drain()
