@@ -25,6 +25,8 @@ class MatchStarted(Fact, frozen=True, kw_only=True, tag="match_started"):
     rated: bool
     seed_given: bool = False
     speed: str = "untimed"
+    spectators: bool = True
+    """False for a match that only its players may see, in lists too."""
 
 
 class TurnPassed(Fact, frozen=True, kw_only=True, tag="turn_passed"):
@@ -50,6 +52,7 @@ class MatchFinished(Fact, frozen=True, kw_only=True, tag="match_finished"):
     seed_given: bool
     started: int
     speed: str = "untimed"
+    spectators: bool = True
     how: str = "played"
     outcome: Any
     statistics: tuple[dict[str, int], ...] = ()

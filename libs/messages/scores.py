@@ -151,6 +151,8 @@ class PlayedMatch(Struct, frozen=True, kw_only=True):
     started: int | None = None
     table: str = ""
     why: str = ""
+    spectators: bool = True
+    """False: only its players are shown it."""
 
 
 class PlayerHistory(Struct, frozen=True, kw_only=True):

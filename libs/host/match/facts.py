@@ -70,6 +70,7 @@ def _terms(match: Match) -> dict[str, Any]:
         "rated": opened.rated,
         "seed_given": opened.seed_given,
         "speed": speed(match.clock),
+        "spectators": opened.spectators,
     }
 
 

@@ -132,7 +132,8 @@ class Matches(Kind[Match]):
                     json=views.export(self.codec, state, viewer, history, after=max(after, 0), limit=min(limit, PAGE)),
                     version=version,
                 )
-            case ReadQuery(name="verify"):
+            case ReadQuery(name="verify", player=player):
+                views.admitted(state, player)
                 return Found(json=encode_json(verify(self.codec, state, history)), version=version)
             case _:
                 raise RefusalError("malformed", "unknown_query")

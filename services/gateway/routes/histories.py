@@ -16,7 +16,7 @@ from services.gateway.directories.games import identified
 from services.gateway.lists import ALL, EXPORTS, HISTORIES, VERSUS, Lists, Page, of_game, of_player
 from services.gateway.routes.listing import Cursor, Limit
 from services.gateway.routes.shown import AtSpeed, OfGame, reading, tagged
-from services.gateway.routes.visit import Visit, parts
+from services.gateway.routes.visit import Visit, parts, player_of
 
 LOOKED_THROUGH = 1000
 """Matches looked at for one page of a history with filters."""
@@ -41,12 +41,15 @@ class Filters(Struct, frozen=True, kw_only=True):
     result: str | None
     rated: bool | None
     since: int
+    visitor: str | None = None
+    """Who asks: a match without spectators is shown to its players only."""
 
     def takes(self, match: PlayedMatch) -> bool:
         own = next((one for one in match.results if one.player == self.player), None)
         outcome = "aborted" if own is None else "won" if own.won else "alone" if len(match.results) == 1 else "lost"
         return (
-            self.game in {None, match.game}
+            (match.spectators or self.visitor in match.players)
+            and self.game in {None, match.game}
             and self.speed in {None, match.speed}
             and self.result in {None, outcome}
             and self.rated in {None, match.rated}
@@ -98,7 +101,15 @@ async def get_player_history(
     agreement, has no result, counts for nobody, and is neither won nor lost; nor is one with
     a single seat. Bots that sat at the table are players like others, marked `bot`. A match that is not rated says why.
     """
-    filters = Filters(player=identified(player), game=game, speed=speed, result=result, rated=rated, since=since or 0)
+    filters = Filters(
+        player=identified(player),
+        game=game,
+        speed=speed,
+        result=result,
+        rated=rated,
+        since=since or 0,
+        visitor=player_of(request),
+    )
     index = _index(player, game, opponent)
     start = cursor or (None if until is None else behind(until))
     with reading():

@@ -44,12 +44,19 @@ class _ViewLine(Struct):
 
 class _Row(Struct):
     game: str = ""
+    players: tuple[str, ...] = ()
+    spectators: bool = True
 
 
-_game_of = msgspec.json.Decoder(_Row).decode
+_row = msgspec.json.Decoder(_Row).decode
 _line = msgspec.json.Decoder(_Line).decode
 _lines = msgspec.json.Decoder(list[_Line]).decode
 _view_line = msgspec.json.Decoder(_ViewLine).decode
+
+
+def _is_shown(row: _Row, game: str | None, visitor: str | None) -> bool:
+    """Whether the row is of the game, if one is asked for, and the visitor may see its match."""
+    return (not game or row.game == game) and (row.spectators or visitor in row.players)
 
 
 @get(
@@ -72,7 +79,7 @@ async def list_matches(
     name = LIVE_MATCHES if status == "live" else FINISHED_MATCHES
     index = of_player(identified(player)) if player else of_game(identified(game)) if game else ALL
     page = await listed(request, name, index, cursor, limit)
-    rows = page.rows if not (player and game) else tuple(row for row in page.rows if _game_of(bytes(row)).game == game)
+    rows = tuple(row for row in page.rows if _is_shown(_row(bytes(row)), game, player_of(request)))
     return Response(MatchList(matches=rows, next=page.next))
 
 
@@ -181,7 +188,9 @@ async def export_match(request: Visit, match: FromPath[str]) -> Stream:
 async def verify_match(request: Visit, match: FromPath[str]) -> Response[Any]:
     """The same check can be made offline from the export."""
     gateway = parts(request)
-    found = await ask(gateway, gateway.games.owner_of(match), match, ReadQuery(name="verify"))
+    found = await ask(
+        gateway, gateway.games.owner_of(match), match, ReadQuery(name="verify", player=player_of(request))
+    )
     return Response(found.json, media_type=JSON)
 
 

@@ -46,7 +46,7 @@ def histories(heard: Heard) -> Sequence[Write]:
 
 def exports(heard: Heard) -> Sequence[Write]:
     fact = heard.fact
-    if not isinstance(fact, MatchFinished):
+    if not isinstance(fact, MatchFinished) or not fact.spectators:
         return []
     fields = {
         **_finished(fact),
@@ -77,6 +77,7 @@ def _finished(fact: MatchFinished) -> dict[str, Any]:
         "started": fact.started,
         "finished": fact.at,
         "how": fact.how,
+        "spectators": fact.spectators,
         "length": fact.version,
         "rules_version": fact.rules_version,
         "rated": not unrated,
@@ -109,5 +110,5 @@ def _index(fact: MatchFinished | MatchAborted) -> dict[str, float]:
     return dict.fromkeys(names, float(fact.at))
 
 
-HISTORIES: Final = Projection[Heard]("histories", histories)
-EXPORTS: Final = Projection[Heard]("exports", exports)
+HISTORIES: Final = Projection[Heard]("histories", histories, schema=2)
+EXPORTS: Final = Projection[Heard]("exports", exports, schema=2)
