@@ -150,6 +150,17 @@ async def test_lists_are_paged_and_filtered(house, ada):
     assert [row["id"] for row in over["matches"]] == ["meadow-9"]
 
 
+async def test_matches_without_spectators_are_listed_to_their_players_only(house, ada):
+    house.lists.put("live_matches", "meadow-1", game="meadow", players=["p-ada"], spectators=False)
+    house.lists.put("live_matches", "meadow-2", game="meadow", players=["p-bob"], spectators=False)
+    async with house.client() as anybody:
+        strangers = (await anybody.get("/v1/matches")).json()
+    own = (await ada.get("/v1/matches")).json()
+    others = (await ada.get("/v1/matches", params={"player": "p-bob"})).json()
+    assert strangers["matches"] == others["matches"] == []
+    assert [row["id"] for row in own["matches"]] == ["meadow-1"]
+
+
 @pytest.mark.parametrize(
     "query", ["limit=0", "limit=1000", "status=odd", "cursor=x%20y", "cursor=made-up", "player=a.b"]
 )

@@ -3,8 +3,9 @@
 import msgspec
 import pytest
 
+from libs.messages.facts import MatchStarted, match_fact
 from libs.messages.feeds import applied, broadcast
-from libs.messages.requests import Refused, ViewQuery
+from libs.messages.requests import ReadQuery, Refused, ViewQuery
 
 MATCH = "harvest_fair-1"
 PLAYERS = ("ann", "bob")
@@ -125,6 +126,10 @@ async def test_spectators_are_kept_out_where_the_table_says_so(host):
     assert isinstance(answer, Refused)
     assert (answer.kind, answer.reason) == ("forbidden", "spectators_not_admitted")
     assert (await host.view(MATCH, "ann")).you == 0
+    assert isinstance(await host.ask(MATCH, ReadQuery(name="verify", player="eve")), Refused)
+    started = match_fact(host.keeper.residents[MATCH].commit(1).facts[0])
+    assert isinstance(started, MatchStarted)
+    assert not started.spectators
 
 
 @pytest.mark.parametrize("version", [0, -1, 99])
