@@ -22,6 +22,7 @@ _WAIT_FIRST: Final = 0.05
 _WAIT_MOST: Final = 2.0
 _WAIT_FOR_UPGRADE: Final = 5.0
 _WATCH_EVERY: Final = 5.0
+_GUARD_EVERY: Final = 1.0
 
 
 class _Place(NamedTuple):
@@ -235,10 +236,11 @@ class Follower(Generic[ItemT]):
             _log.info("an unfinished generation is left for the next sweep", follower=self._name, generation=generation)
 
     async def _follow_watched(self, place: _Place) -> None:
-        """Follow until that fails, or until the log turns out to be another one."""
+        """Follow until that fails, or until the log or the rows turn out to be others."""
         tasks = {
             asyncio.create_task(self._follow(place), name=f"follower {self._name}"),
             asyncio.create_task(self._watch(place.checkpoint), name=f"watch of {self._name}"),
+            asyncio.create_task(self._guard(place.generation), name=f"guard of {self._name}"),
         }
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -266,3 +268,16 @@ class Follower(Generic[ItemT]):
             except LogUnavailableError:
                 _log.debug("the lag is unknown while the log is away", follower=self._name)
             await asyncio.sleep(_WATCH_EVERY)
+
+    async def _guard(self, generation: int) -> None:
+        """Return when the rows are not there any more. A write would notice, but lists may wait long for the next."""
+        while True:
+            await asyncio.sleep(_GUARD_EVERY)
+            known = self._checkpoint.sequence
+            try:
+                head = await self._store.head()
+                checkpoint = None if head is None else await self._store.checkpoint(head.generation)
+            except AWAY:
+                continue
+            if head is None or head.generation != generation or checkpoint is None or checkpoint.sequence < known:
+                return

@@ -13,7 +13,7 @@ from libs.operate.process import die_with_parent
 PAUSES = (0.0, 0.25, 1.0, 2.0, 5.0, 10.0)
 """Seconds before it is started again, by the deaths in a row; the last for all that follow."""
 
-STEADY = 20.0
+STEADY = 5.0
 """Seconds of life after which a death counts as the first again."""
 
 SETTLED = 2.0

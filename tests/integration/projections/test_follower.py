@@ -111,6 +111,25 @@ async def test_a_valkey_wiped_in_mid_flow_is_filled_again(
         await settled(meadow, rows)
 
 
+@pytest.mark.parametrize("how", ["wiped", "killed"])
+async def test_rows_lost_in_quiet_times_come_back_though_nothing_new_is_committed(
+    meadow: Meadow, redis: Valkey, rows: Rows, wiper: Valkey, valkey: ValkeyServer, how: str
+) -> None:
+    """Who waits for a turn learns of it from these rows: without them, nothing new would ever be committed."""
+    async with running(follower_of(meadow.log, redis)):
+        await meadow.commits(300)
+        await settled(meadow, rows)
+        for _ in range(2):
+            if how == "wiped":
+                await wiper.flushall()
+            else:
+                valkey.kill()
+                valkey.start()
+            with suppress(RowsUnavailableError):
+                assert not await equal_the_fold(meadow, rows)
+            await settled(meadow, rows)
+
+
 async def test_a_frozen_valkey_is_waited_for(meadow: Meadow, redis: Valkey, rows: Rows, valkey: ValkeyServer) -> None:
     follower = follower_of(meadow.log, redis)
     async with running(follower):
