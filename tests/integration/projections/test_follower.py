@@ -113,7 +113,7 @@ async def test_a_valkey_wiped_in_mid_flow_is_filled_again(
 
 @pytest.mark.parametrize("how", ["wiped", "killed"])
 async def test_rows_lost_in_quiet_times_come_back_though_nothing_new_is_committed(
-    meadow: Meadow, redis: Valkey, rows: Rows, wiper: Valkey, valkey: ValkeyServer, how: str
+    meadow: Meadow, redis: Valkey, rows: Rows, *, wiper: Valkey, valkey: ValkeyServer, how: str
 ) -> None:
     """Who waits for a turn learns of it from these rows: without them, nothing new would ever be committed."""
     async with running(follower_of(meadow.log, redis)):
