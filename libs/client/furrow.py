@@ -119,12 +119,12 @@ class Furrow:
         await self._http.delete("/v1/seek")
 
     async def paired(self, *, within: float = 60.0) -> SeekView:
-        """One's ticket once it is paired or gone. Raises TimeoutError."""
+        """One's ticket once it is paired and the table stands, or it is gone. Raises TimeoutError."""
         async with asyncio.timeout(within):
             while True:
                 async for _, data in self._http.events("/v1/seek/stream"):
                     seen = msgspec.json.decode(data, type=SeekView)
-                    if seen.status != "waiting":
+                    if seen.status == "none" or seen.table:
                         return seen
                 await asyncio.sleep(LOOK_EVERY)
 

@@ -65,7 +65,7 @@ class SeekView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How far apart ratings may be at this moment; None for any distance."""
     table: str = ""
     match: str = ""
-    """Once paired; the match stands some moments later."""
+    """Once paired, as soon as the table stands; the match does some moments later."""
 
 
 class LookAgain(Struct, frozen=True, kw_only=True):

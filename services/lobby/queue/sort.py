@@ -97,13 +97,23 @@ class Queues(Sort[Queue]):
         pairing = state.pairing_of(query.player)
         if pairing is None:
             return SeekView(status="none")
+        if not pairing.opened:
+            return SeekView(status="paired", since=pairing.at)
         match = match_id(pairing.terms.game, pairing.table, 1)
         return SeekView(status="paired", since=pairing.at, table=pairing.table, match=match)
 
     def changed(self, before: Queue, after: Queue) -> tuple[str, ...]:
-        """Those whose ticket came or went."""
+        """Those whose ticket came or went, or whose table was opened."""
         had, has = ({ticket.player for ticket in queue.tickets} for queue in (before, after))
-        return tuple(sorted(had ^ has))
+        known = {pairing.table for pairing in before.pairings if pairing.opened}
+        seated = {
+            seat.player
+            for pairing in after.pairings
+            if pairing.opened and pairing.table not in known
+            for seat in pairing.seats
+            if not seat.bot
+        }
+        return tuple(sorted((had ^ has) | seated))
 
     def errand(self, state: Queue) -> Errand | None:
         pairing = state.unopened()

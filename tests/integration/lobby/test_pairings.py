@@ -22,7 +22,7 @@ async def paired(village, *players):
     async with asyncio.timeout(20):
         while True:
             shown = [await village.sought(player) for player in players]
-            if all(one.get("status") == "paired" for one in shown):
+            if all(one.get("table") for one in shown):
                 return shown
             await asyncio.sleep(0.02)
 
@@ -98,7 +98,7 @@ async def test_with_messages_lost_doubled_and_late_nobody_is_in_two_matches(vill
     async with asyncio.timeout(20):
         while True:
             shown = {player: await village.sought(player) for player in left}
-            tables = [one["table"] for one in shown.values() if one.get("status") == "paired"]
+            tables = [one["table"] for one in shown.values() if one.get("table")]
             if len(tables) >= len(left) - 1 and all(shown.values()):
                 break
             await asyncio.sleep(0.02)

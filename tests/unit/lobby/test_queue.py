@@ -47,9 +47,14 @@ async def test_two_who_seek_the_same_are_paired_at_a_table(queue):
 
     assert isinstance(await pair(queue), Accepted)
 
+    found = await shown(queue, "p-ann")
+    assert (found["status"], found.get("table"), found.get("match")) == ("paired", None, None), "it stands not yet"
+    queue.errands.wake(QUEUE)
+    await queue.errands_done()
     table = paired_table_id(3, 1)
     for player in ("p-ann", "p-bob"):
         found = await shown(queue, player)
+        assert await queue.read(found["table"], "table", player)
         assert (found["status"], found["table"], found["match"]) == ("paired", table, match_id(GAME, table, 1))
 
 
