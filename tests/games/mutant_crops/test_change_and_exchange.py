@@ -130,3 +130,20 @@ def test_a_known_replacement_is_no_second_crop_to_sow(given: Any) -> None:
     assert table.refused("B", AssignFarmer(farmer=1, slot="S2-3T")) == Reason.NOT_PERFORMABLE
     table.when("B", AssignFarmer(farmer=1, slot="S1-1B"), Sow(crop="chard#1"))
     assert table.display == "pear onion"
+
+
+@pytest.mark.clause("MC-115")
+@pytest.mark.parametrize(
+    ("give", "take"), [("3/0/0", "0/0/2"), ("0/1/0", "2/0/0"), ("0/0/0", "1/0/0"), ("1/1/0", "0/0/0")]
+)
+def test_unequal_changes_are_refused(given: Any, give: str, take: str) -> None:
+    table = given(A=("3/0/0",))
+    table.when("A", AssignFarmer(farmer=1, slot="S3-1B"), TakeTokens(water=1))
+    assert table.refused("A", change(give, take)) == Reason.WRONG_TOTAL
+
+
+@pytest.mark.clause("MC-119", "MC-073")
+def test_the_gap_is_refilled_where_the_crop_lay(given: Any) -> None:
+    table = given(A=("0/0/0", "", "onion -"), display="melon pear chard", deck="peach broccoli")
+    table.when("A", AssignFarmer(farmer=1, slot="S3-3B"), Exchange(own_crop="onion#1", display_crop="chard#1"))
+    assert table.display == "melon pear peach"

@@ -77,3 +77,10 @@ def test_the_token_paid_for_a_dual_action_may_be_what_the_target_gives(given: An
     assert table.offered("dual")
     table = given(A=("1/0/0",), B=("20/23/24", "S1-5T S1-2T S1-3T"), options=LIMITED)
     assert table.refused("A", AssignFarmer(farmer=1, slot="S1-6B")) == Reason.NOT_PERFORMABLE
+
+
+@pytest.mark.clause("MC-007", "MC-079")
+def test_a_cover_of_either_colour_is_missing_from_its_pool(given: Any) -> None:
+    farms = {"A": ("1/2/3", "", "chard wf"), "B": ("4/5/6", "", "onion f")}
+    table = given(**farms, options=LIMITED)
+    assert GAME.public(table.state)["board"].pool == (24 - 1 - 4, 24 - 2 - 5 - 1, 24 - 3 - 6 - 2)

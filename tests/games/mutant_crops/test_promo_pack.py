@@ -139,3 +139,19 @@ def test_promo_slots_are_there_only_with_the_pack(given: Any) -> None:
     table = given(options=PROMO)
     assert table.refused("A", AssignFarmer(farmer=1, slot="S3-P3T")) == Reason.SLOT_NOT_REVEALED
     assert given().refused("A", AssignFarmer(farmer=1, slot="S3-P3T")) == Reason.UNKNOWN_ID
+
+
+@pytest.mark.clause("MC-203", "MC-142")
+def test_an_orange_may_be_a_blueberry_but_no_orange(given: Any) -> None:
+    table = given(A=("0/0/0", "", "orange wfs"), B=("0/0/0", "", "blueberry -"), options=PROMO)
+    assert {line.note for line in table.score("A").lines if "ability" in line.item} == {"blueberry"}
+    table = given(A=("0/0/0", "", "orange wfs"), options=PROMO)
+    assert {line.note for line in table.score("A").lines if "ability" in line.item} == {""}
+
+
+@pytest.mark.clause("MC-142", "MC-203", "MC-164")
+def test_two_may_count_as_the_same_crop(given: Any) -> None:
+    table = given(A=("0/0/0", "", "blueberry wfs, orange wfs, chard wfs"), options=PROMO)
+    points = {line.item: (line.points, line.note) for line in table.score("A").lines if "ability" in line.item}
+    assert points["chard#1.ability"] == (3, "")
+    assert {points["blueberry#1.ability"], points["orange#1.ability"]} == {(0, "chard")}

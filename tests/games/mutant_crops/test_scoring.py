@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from libs.kernel import Seat
-from services.mutant_crops.rules.commands import Pass
+from services.mutant_crops.rules.commands import AssignFarmer, Pass, Tend
 from services.mutant_crops.rules.game import GAME
 from services.mutant_crops.rules.state import Options
 
@@ -292,3 +292,12 @@ def test_the_outcome_is_the_sheet_of_the_last_position(given: Any) -> None:
     assert [(entry.seat, entry.total, entry.place) for entry in outcome.scores] == [(Seat(0), 5, 1), (Seat(1), 1, 2)]
     assert {line.clause for entry in outcome.scores for line in entry.lines} == {"MC-161", "MC-141"}
     assert GAME.standing(table.state).progress == 1.0
+
+
+@pytest.mark.clause("MC-168")
+def test_points_run_along_with_the_tending(given: Any) -> None:
+    table = given(A=("0/9/9", "", "chard -"), free="S1-2B")
+    assert GAME.standing(table.state).points == (0, 0)
+    table.when("A", AssignFarmer(farmer=1, slot="S1-2B"), Tend(crop="chard#1", area="water"))
+    assert GAME.standing(table.state).points == (table.score("A").total, 0)
+    assert GAME.standing(table.state).points[0] > 0

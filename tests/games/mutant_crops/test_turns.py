@@ -172,3 +172,41 @@ def test_a_claim_alone_at_the_table_changes_nothing(given: Any) -> None:
     table.when("A", AssignFarmer(farmer=1, slot="S1-5B"), TakeTokens(water=1))
     assert (table.holds("A"), table.acting, table.first) == ("0/1/0", "A", "A")
     assert len(table.state.farms) == 1
+
+
+@pytest.mark.clause("MC-EX-22", "MC-039", "MC-059")
+def test_another_who_stands_on_the_slot_gets_nothing_by_it(given: Any) -> None:
+    table = given(seats=3, turn=4, first="B", C=("0/0/0", "S1-5B"))
+    for _ in range(6):
+        table.when(table.acting, Pass())
+    assert (table.state.turn, table.first) == (5, "B")
+
+
+@pytest.mark.clause("MC-036", "MC-038", "MC-177")
+def test_a_claim_of_the_sixth_turn_counts_for_the_last_and_is_then_spent(given: Any) -> None:
+    table = given(turn=6, lap=3, acting="A", A=("0/0/0",))
+    table.when("A", AssignFarmer(farmer=1, slot="S1-5B"), TakeTokens(seeds=1))
+    assert (GAME.public(table.state)["table"].first_player, GAME.public(table.state)["table"].latest_claim) == (0, 0)
+    table = given(turn=6, lap=3, acting="B", B=("0/0/0",))
+    table.when("B", AssignFarmer(farmer=1, slot="S1-5B"), TakeTokens(seeds=1))
+    assert table.tags()[-4:] == ["turn_ended", "card_revealed", "first_player_set", "round_started"]
+    shown = GAME.public(table.state)["table"]
+    assert (shown.turn, shown.first_player, shown.acting, shown.latest_claim) == (7, 1, 1, None)
+
+
+@pytest.mark.clause("MC-177")
+def test_the_first_player_is_shown_apart_from_whose_action_it_is(given: Any) -> None:
+    shown = GAME.public(given(seats=3, turn=4, first="B", acting="C").state)["table"]
+    assert (shown.first_player, shown.acting, shown.latest_claim) == (1, 2, None)
+    shown = GAME.public(given(seats=3, turn=4, first="B", acting="C", claim="A").state)["table"]
+    assert (shown.first_player, shown.acting, shown.latest_claim) == (1, 2, 0)
+
+
+@pytest.mark.clause("MC-041")
+def test_a_claim_of_the_last_turn_gives_its_token_and_no_more(given: Any) -> None:
+    table = given(turn=7, lap=3, acting="B", B=("0/0/0",))
+    table.when("B", AssignFarmer(farmer=1, slot="S1-5B"), TakeTokens(seeds=1))
+    assert table.holds("B") == "1/0/0"
+    assert table.tags()[-2:] == ["turn_ended", "game_scored"]
+    assert "first_player_set" not in table.tags()
+    assert GAME.outcome(table.state) is not None
