@@ -47,16 +47,17 @@ class _Created(msgspec.Struct):
 
 
 async def follow(
-    jetstream: JetStream, stream: str, *, after: int = 0, subject: str = ""
+    jetstream: JetStream, stream: str, *, after: int = 0, subject: str = "", since: str = ""
 ) -> AsyncIterator[tuple[list[Stored], int]]:
     """Batches of messages above a sequence, each with how many were still to come behind it when it was sent.
 
-    The first is empty and tells how many were there at the beginning. `subject` restricts to matching ones. Never ends;
+    The first is empty and tells how many were there at the beginning. `subject` restricts to matching ones. `since`, a
+    time in RFC 3339, stands for the sequence of that time where `after` is 0. Never ends;
     close the iterator to stop.
     """
     first = True
     while True:
-        reader = _Reader(jetstream, stream, subject, after)
+        reader = _Reader(jetstream, stream, subject, after, "" if after else since)
         try:
             pending = await reader.open()
             if first:
@@ -82,13 +83,14 @@ class _Broken(Exception):
 class _Reader:
     """One consumer, from its making to its first irregularity."""
 
-    def __init__(self, jetstream: JetStream, stream: str, subject: str, after: int) -> None:
+    def __init__(self, jetstream: JetStream, stream: str, subject: str, after: int, since: str) -> None:
         connection = jetstream.connection
         self._jetstream = jetstream
         self._connection: Connection = connection
         self._stream = stream
         self._subject = subject
         self._after = after
+        self._since = since
         self._name = f"read_{NUID().next().decode()}"
         self._arrived: list[Stored] = []
         self._pending = 0
@@ -105,8 +107,7 @@ class _Reader:
         subject = f"CONSUMER.CREATE.{self._stream}.{self._name}"
         config: dict[str, Any] = {
             "name": self._name,
-            "deliver_policy": "by_start_sequence",
-            "opt_start_seq": self._after + 1,
+            **self._start(),
             "ack_policy": "none",
             "replay_policy": "instant",
             "max_deliver": 1,
@@ -120,6 +121,11 @@ class _Reader:
         created = await self._jetstream.api(subject, {"stream_name": self._stream, "config": config}, _Created)
         self._pull()
         return created.num_pending
+
+    def _start(self) -> dict[str, Any]:
+        if self._since:
+            return {"deliver_policy": "by_start_time", "opt_start_time": self._since}
+        return {"deliver_policy": "by_start_sequence", "opt_start_seq": self._after + 1}
 
     async def take(self) -> tuple[list[Stored], int]:
         """What has arrived, at least one message. Raises _Broken."""

@@ -20,6 +20,7 @@ from libs.projections import (
     connect_valkey,
 )
 from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS, match_facts
+from libs.projections.valkey import TROUBLE
 from libs.settings import RedisSettings
 
 
@@ -89,6 +90,19 @@ class Following:
                 self._running[stream] = self._started(stream)
             elif not mine and stream in self._running:
                 await self._stopped(stream)
+
+    @property
+    def streams(self) -> tuple[str, ...]:
+        """Those that this worker follows."""
+        return tuple(sorted(self._running))
+
+    async def reachable(self) -> bool:
+        """Whether rows can be written."""
+        try:
+            await self._redis.ping()
+        except TROUBLE:
+            return False
+        return True
 
     async def stop(self) -> None:
         for stream in list(self._running):

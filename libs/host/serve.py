@@ -25,6 +25,7 @@ from libs.eventlog import (
     StreamsNotReadyError,
     check_streams,
 )
+from libs.host.answering import Answering
 from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Kind
 from libs.host.description import describe
@@ -44,6 +45,7 @@ from libs.settings import (
     TelemetrySettings,
     settings,
 )
+from libs.telemetry.instruments import AGGREGATES, STOPPED
 from libs.telemetry.logs import logger
 from libs.telemetry.running import Telemetry
 from libs.telemetry.running import start as start_telemetry
@@ -201,6 +203,8 @@ async def _started(
         kind.opening_rules = leases.common_rules_version
         kind.outages = leases.outages
     worker = Worker(bus, keeper, leases)
+    STOPPED.cell(kind.owner).watch(lambda: len(keeper.shelf.stopped))
+    AGGREGATES.cell(kind.owner).watch(lambda: len(keeper.residents))
     following = Following(
         event_log,
         facts,
@@ -214,8 +218,10 @@ async def _started(
     wired = Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))
     if parts.first is not None:
         await parts.first(wired)
+    answering = Answering(bus, keeper, worker, leases, following, version=VERSION, rules_version=parts.rules_version)
     await leases.start()
     await worker.start()
+    await answering.start()
     await bus.flush()
     tasks = [
         asyncio.create_task(_settle_for_ever(settling, worker, following), name="settle"),

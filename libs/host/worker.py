@@ -38,7 +38,7 @@ from libs.messages.requests import (
     system_command,
 )
 from libs.telemetry import names
-from libs.telemetry.instruments import PARTITIONS_OWNED
+from libs.telemetry.instruments import CLOCKS_FIRED, PARTITIONS_OWNED
 from libs.telemetry.logs import log_error, logger
 from libs.telemetry.spans import span
 
@@ -67,6 +67,11 @@ class Worker:
         self._settling = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
         self._partitions = PARTITIONS_OWNED.cell(self._owner)
+
+    @property
+    def partitions(self) -> tuple[int, ...]:
+        """Those that it serves."""
+        return tuple(sorted(self._subscriptions))
 
     async def start(self) -> None:
         """Serve what is ours; returns when the subscriptions stand."""
@@ -201,6 +206,11 @@ class Worker:
 
     async def on_due(self, identifier: str) -> bool:
         """A timer fired: have the aggregate's owner look at its clock. True when that is done."""
+        done = await self._looked(identifier)
+        CLOCKS_FIRED.cell(self._owner, "done" if done else "again").add()
+        return done
+
+    async def _looked(self, identifier: str) -> bool:
         if self._leases.owns(subjects.partition(identifier)):
             return not isinstance(await self.system(identifier, Due()), Unavailable)
         try:

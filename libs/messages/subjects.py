@@ -84,6 +84,11 @@ def telemetry(service: str) -> str:
     return f"tel.{service}"
 
 
+def health(service: str, worker: str) -> str:
+    """Where one process is asked how it is."""
+    return f"health.{service}.{checked(worker)}"
+
+
 def of_partition(kind: str, owner: str, number: int) -> str:
     """What the owner of a partition subscribes to: all ids of it. `kind` is cmd, sys, qry or due."""
     return f"{kind}.{owner}.{number}.*"

@@ -6,8 +6,8 @@ from collections.abc import AsyncGenerator, AsyncIterator, Sequence
 from contextlib import aclosing
 from typing import cast
 
-from libs.eventlog import EventLog, FactLog, Record
-from libs.telemetry.instruments import GAPS
+from libs.eventlog import EventLog, FactLog, LogUnavailableError, Record
+from libs.telemetry.instruments import FOLLOWER_RESTARTS, FOLLOWER_SILENT, GAPS
 from libs.telemetry.logs import logger
 
 _log = logger(__name__)
@@ -18,6 +18,9 @@ PROBES = 32
 LINGER = 0.05
 """Seconds from one batch to the next once there is nothing to catch up with: a call to a server costs as much as dozens
 of rows, and no list and no rating need be fresher."""
+
+SILENCE = 15.0
+"""Seconds without a record after which the stream is asked whether it has more."""
 
 PILE = 4096
 """Records in one batch at least, while there are many to catch up with."""
@@ -95,8 +98,8 @@ async def whole(source: Source, after: int, follower: str) -> AsyncIterator[list
     Streams are numbered without a gap unless somebody deleted from them. So where a number is missing the stream is
     asked for it; if it is there, the reading was at fault: it is put in its place, with an alarm.
     """
-    iterator = source.follow(after)
-    async with aclosing(cast(AsyncGenerator[list[Record], None], iterator)):
+    iterator = _awake(source, after, follower)
+    async with aclosing(iterator):
         async for records in iterator:
             expected = range(after + 1, after + 1 + len(records))
             if all(record.sequence == number for record, number in zip(records, expected, strict=True)):
@@ -107,6 +110,44 @@ async def whole(source: Source, after: int, follower: str) -> AsyncIterator[list
             if mended:
                 after = mended[-1].sequence
                 yield mended
+
+
+async def _awake(source: Source, after: int, follower: str) -> AsyncGenerator[list[Record], None]:
+    """As `follow`, and begun anew when nothing comes although the stream has more: whatever fell asleep."""
+    silent = FOLLOWER_SILENT.cell(follower)
+    while True:
+        reading = cast(AsyncGenerator[list[Record], None], source.follow(after))
+        async with aclosing(reading):
+            while (records := await _next(reading, source, after)) is not None:
+                if not records:
+                    return
+                silent.set(0)
+                after = max(after, records[-1].sequence)
+                yield records
+        silent.set(1)
+        FOLLOWER_RESTARTS.cell(follower).add()
+        _log.warning("a silent follower is begun anew", stream=source.stream, follower=follower, after=after)
+
+
+async def _next(reading: AsyncIterator[list[Record]], source: Source, after: int) -> list[Record] | None:
+    """The next batch; empty at the end, which only tests have. None when it does not come although it is there."""
+    coming = asyncio.ensure_future(anext(reading, []))
+    try:
+        while not (await asyncio.wait({coming}, timeout=SILENCE))[0]:
+            if await _has_more(source, after) and not coming.done():
+                return None
+        return coming.result()
+    finally:
+        if not coming.done():
+            coming.cancel()
+            await asyncio.gather(coming, return_exceptions=True)
+
+
+async def _has_more(source: Source, after: int) -> bool:
+    try:
+        return await source.head() > after
+    except LogUnavailableError:
+        return False
 
 
 async def gathered(batches: AsyncIterator[list[Record]], backlog_end: int) -> AsyncIterator[list[Record]]:

@@ -17,7 +17,8 @@ UNKNOWN_APPENDS: Final = Counter("furrow.append.unknown", "Appends without an ac
 LOADS: Final = Counter("furrow.loads", "Aggregates loaded, from a snapshot or from the log alone.", "owner", "source")
 LOAD_SECONDS: Final = Histogram("furrow.load.duration", "Loading one aggregate.", "owner", unit="s")
 SNAPSHOTS: Final = Counter("furrow.snapshots", "Snapshots written.", "owner")
-LIVE_MATCHES: Final = Gauge("furrow.matches.live", "Running matches in memory.", "game")
+STOPPED: Final = Gauge("furrow.aggregates.stopped", "Served no more, for their log cannot be read: alarm.", "owner")
+AGGREGATES: Final = Gauge("furrow.aggregates.loaded", "Aggregates in memory.", "owner")
 PARTITIONS_OWNED: Final = Gauge("furrow.partitions.owned", "Partitions served by this worker.", "owner")
 CLOCKS_FIRED: Final = Counter("furrow.clocks.fired", "Timers that came due, by what became of them.", "owner", "result")
 CORRUPT: Final = Counter("furrow.commits.corrupt", "Commits that could not be read: alarm.", "owner")
@@ -30,6 +31,10 @@ FOLLOWER_LAG_SECONDS: Final = Histogram(
 FOLLOWED: Final = Counter("furrow.follower.records", "Records taken in.", "stream", "follower")
 GAPS: Final = Counter("furrow.follower.gaps", "Gaps in the versions of an aggregate: alarm.", "stream", "follower")
 REBUILDS: Final = Counter("furrow.follower.rebuilds", "Rows built from the beginning, by cause.", "follower", "cause")
+FOLLOWER_SILENT: Final = Gauge(
+    "furrow.follower.silent", "1 while nothing comes though the stream has more.", "follower"
+)
+FOLLOWER_RESTARTS: Final = Counter("furrow.follower.restarts", "Silent followers that were begun anew.", "follower")
 FACTS: Final = Counter("furrow.facts", "Facts appended, or found to be there already.", "kind", "result")
 
 # Gateway.
@@ -39,6 +44,8 @@ FRAMES_SENT: Final = Counter("furrow.frames.sent", "Frames sent to clients.", "k
 FEED_SECONDS: Final = Histogram("furrow.feed.delay", "From a commit to its frame being sent.", "game", unit="s")
 FEED_GAPS: Final = Counter("furrow.feed.gaps", "Frames that were missing and fetched.", "game")
 SLOW_CLIENTS: Final = Counter("furrow.sockets.dropped", "Clients dropped because they did not keep up.", "kind")
+LIVE_MATCHES: Final = Gauge("furrow.matches.live", "Running matches, as the lists have them.", "game")
+OPEN_TABLES: Final = Gauge("furrow.tables.open", "Listed tables that wait for players.", "game")
 RATE_LIMITED: Final = Counter("furrow.http.limited", "Requests over their rate limit.", "limit")
 
 # Every service.

@@ -28,7 +28,7 @@ _SPANS_KEPT: Final = 8192
 _LOGS_KEPT: Final = 256
 _SPANS_A_REPORT: Final = 500
 _SEND_EVERY: Final = 1.0
-_READ_EVERY: Final = 10.0
+_READ_EVERY: Final = 5.0
 _PUBLISH_WITHIN: Final = 2.0
 _TEXT_KEPT: Final = 4000
 

@@ -292,7 +292,7 @@ class Keeper(Generic[S]):
         """
         resident = self.shelf.resident(identifier)
         async with resident.lock:
-            await self.shelf.confirm(resident)
+            await self._confirmed(resident)
         self.prompt(resident)
         at = self.kind.next_look(resident.state)
         if self._timers is not None and at is not None:
@@ -304,9 +304,19 @@ class Keeper(Generic[S]):
         """The newest version, 0 for none. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
         resident = self.shelf.resident(identifier)
         async with resident.lock:
-            await self.shelf.confirm(resident)
+            await self._confirmed(resident)
         self.shelf.put_back(resident)
         return resident.version
+
+    async def _confirmed(self, resident: Resident[S]) -> None:
+        """Have it be the newest. One that cannot be read is stopped, with one alarm however often it is looked at."""
+        if resident.broken:
+            raise CorruptCommitError(resident.broken)
+        try:
+            await self.shelf.confirm(resident)
+        except CorruptCommitError as error:
+            self.shelf.stop(resident, error)
+            raise
 
     # Letting go
 

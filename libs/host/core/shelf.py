@@ -33,6 +33,8 @@ class Shelf(Generic[S]):
         arrived: Callable[[Resident[S]], None],
     ) -> None:
         self.residents: dict[str, Resident[S]] = {}
+        self.stopped: set[str] = set()
+        """Aggregates that this process has refused to serve since it began."""
         self._kind = kind
         self._log = event_log
         self._snapshots = snapshots
@@ -99,6 +101,7 @@ class Shelf(Generic[S]):
     def stop(self, resident: Resident[S], error: CorruptCommitError) -> None:
         """Serve the aggregate no more: what its log says cannot be trusted."""
         resident.broken = "this one is stopped: its log cannot be read"
+        self.stopped.add(resident.identifier)
         self._meters.corrupt.add()
         log_error(_log, "an aggregate is stopped", error, id=resident.identifier)
 

@@ -17,6 +17,7 @@ from libs.host.match.decide import Outages, decide
 from libs.host.match.fold import evolve
 from libs.host.match.frames import broadcast, observations
 from libs.host.match.state import Match
+from libs.host.match.timeline import timeline
 from libs.host.match.verify import verify
 from libs.kernel import Game
 from libs.messages.feeds import encode_json
@@ -30,6 +31,7 @@ from libs.messages.requests import (
     ReadQuery,
     ViewQuery,
 )
+from libs.messages.watching import timeline_asked
 
 NEVER = 1 << 62
 LOOK_AGAIN = 5_000
@@ -130,6 +132,12 @@ class Matches(Kind[Match]):
                 viewer = views.admitted(state, player)
                 return Found(
                     json=views.export(self.codec, state, viewer, history, after=max(after, 0), limit=min(limit, PAGE)),
+                    version=version,
+                )
+            case ReadQuery(name="timeline", json=asked):
+                page = timeline_asked(asked)
+                return Found(
+                    json=timeline(self.codec, state, history, before=page.before, limit=min(page.limit, PAGE)),
                     version=version,
                 )
             case ReadQuery(name="verify", player=player):
