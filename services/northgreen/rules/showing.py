@@ -17,7 +17,12 @@ def shown_catalogue() -> Mapping[str, Any]:
         "long_term": {name: _project(card) for name, card in BOOK.cards.items() if card.kind == "long_term"},
         "instant": {name: _project(card) for name, card in BOOK.cards.items() if card.kind == "instant"},
         "start_resources": {
-            name: {"text": effect(card.effect), "clause": card.clause, "source": card.source}
+            name: {
+                "text": effect(card.effect),
+                "operations": to_builtins({"effect": card.effect}),
+                "clause": card.clause,
+                "source": card.source,
+            }
             for name, card in BOOK.starts.items()
         },
         "actions": {name: _row(row, "main", "left", "right") for name, row in BOOK.actions.items()},
@@ -63,10 +68,15 @@ def _rows(rows: Mapping[str, Struct]) -> dict[str, Any]:
 
 
 def _row(row: Struct, *effects: str) -> dict[str, Any]:
-    """A row with its effects as texts."""
+    """A row with its effects as texts, and as operations for clients that word or draw them on their own."""
     fields = structs.asdict(row)
-    texts = {name: effect(fields.pop(name)) for name in effects}
-    return {**to_builtins(fields), **{name: text for name, text in texts.items() if text}}
+    effects_of = {name: fields.pop(name) for name in effects}
+    texts = {name: effect(ops) for name, ops in effects_of.items()}
+    return {
+        **to_builtins(fields),
+        **{name: text for name, text in texts.items() if text},
+        "operations": to_builtins(effects_of),
+    }
 
 
 def _project(card: Card) -> dict[str, Any]:
@@ -77,6 +87,9 @@ def _project(card: Card) -> dict[str, Any]:
         "timing": timing(card),
         "text": effect(card.effect),
         "discard": effect(card.discard),
+        "when": card.when,
+        "side": card.timing,
+        "operations": to_builtins({"needs": card.needs, "effect": card.effect, "discard": card.discard}),
         "measure": round(net(card), 3),
         "clause": card.clause,
         "source": card.source,

@@ -237,3 +237,15 @@ def test_the_forest_track_is_long_enough() -> None:
         edge += [(ahead, length + 1) for ahead in row.next]
 
     assert (min(lengths), max(lengths)) == (4 + 1 + 4 + 1 + 6 + 1 + 7 + 1 + 1, 4 + 1 + 5 + 1 + 7 + 1 + 8 + 1 + 1)
+
+
+def test_clients_get_effects_and_conditions_as_operations_too() -> None:
+    shown = as_json(GAME.catalogue())
+
+    lecture = shown["long_term"]["B006"]
+    assert (lecture["when"], lecture["side"]) == ("publish", "either")
+    assert lecture["operations"]["needs"][0]["metric"] == "greenhouses_level"
+    assert lecture["operations"]["effect"][0]["then"][0]["amounts"] == {"workforce": 1, "community": 1}
+    assert shown["forest"]["S1"]["operations"]["reward"][0]["amounts"] == {"food": 1}
+    assert shown["deliveries"]["D-I-1"]["top"]["operations"]["reward"][0]["op"] == "gain"
+    assert shown["start_resources"]["SR015"]["operations"]["effect"][0]["amounts"] == {"workforce": 2, "sheep": 1}
