@@ -1,11 +1,11 @@
 """The rows: counts, sources, printed cards, faults that are fatal, the measure, what clients are shown."""
 
 from collections import Counter
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
 
-from libs.testkit.encoding import as_json
+from libs.testkit.encoding import as_json, from_json
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.cards.binding import CardError, bound_ops, bound_row, bound_tests
 from services.northgreen.rules.cards.catalogue import (
@@ -240,7 +240,7 @@ def test_the_forest_track_is_long_enough() -> None:
 
 
 def test_clients_get_effects_and_conditions_as_operations_too() -> None:
-    shown = as_json(GAME.catalogue())
+    shown = from_json(as_json(GAME.catalogue()), Any)
 
     lecture = shown["long_term"]["B006"]
     assert (lecture["when"], lecture["side"]) == ("publish", "either")
