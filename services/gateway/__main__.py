@@ -28,6 +28,8 @@ from services.gateway.lists import ValkeyLists
 from services.gateway.parts import Buckets, Gateway, put_together
 from services.gateway.serving import DoorServer, server_config, settle_memory
 from services.gateway.settings import DoorSettings, policy
+from services.gateway.watching.readiness import answering_of
+from services.gateway.watching.reports import JetStreamReports
 
 SERVICE = "gateway"
 VERSION = "0.1.0"
@@ -48,11 +50,12 @@ def main() -> None:
 async def serve() -> None:
     door = settings(DoorSettings, os.environ)
     telemetry_settings = settings(TelemetrySettings, os.environ)
+    worker = settings(ServiceSettings, os.environ).worker
     telemetry = start(
         SERVICE,
         telemetry_settings,
         settings(LogSettings, os.environ),
-        instance=settings(ServiceSettings, os.environ).worker,
+        instance=worker,
         version=VERSION,
     )
     async with AsyncExitStack() as stack:
@@ -63,7 +66,15 @@ async def serve() -> None:
         redis = connect_valkey(settings(RedisSettings, os.environ))
         stack.push_async_callback(redis.aclose)
         rules = policy(door, telemetry_settings.trace_sampling)
-        gateway = put_together(bus, _buckets(bus), ValkeyLists(redis), rules, JetStreamChat(bus.connection))
+        gateway = put_together(
+            bus,
+            _buckets(bus),
+            ValkeyLists(redis),
+            rules,
+            JetStreamChat(bus.connection),
+            reports=JetStreamReports(bus.connection),
+        )
+        await gateway.processes.answer_as(worker, answering_of(gateway, worker, VERSION))
         await _serve(gateway, door)
 
 

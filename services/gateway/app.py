@@ -35,6 +35,7 @@ from services.gateway.routes import (
     tables,
     tokens,
     turns,
+    watching,
 )
 from services.gateway.routes.visit import GATEWAY, admitted
 from services.gateway.settings import Policy
@@ -82,12 +83,16 @@ V1 = [
     *tokens.ROUTES,
     *oneself.ROUTES,
     *operations.ROUTES,
+    *watching.ROUTES,
     *chat.ROUTES,
     *seek.ROUTES,
 ]
 OTHERS = [
     health.get_live,
     health.get_ready,
+    health.get_service_live,
+    health.get_service_ready,
+    watching.get_metrics,
     health.list_problems,
     documents.get_openapi,
     documents.get_asyncapi,

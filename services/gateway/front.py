@@ -13,7 +13,7 @@ from libs.telemetry.instruments import REQUEST_SECONDS
 from services.gateway.faults import problem_behind
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, encode_problem
-from services.gateway.routes import commands, live, streams
+from services.gateway.routes import commands, live, overviews, streams
 from services.gateway.routes.raw import Receive, Send, reply
 from services.gateway.sockets.endpoint import socket
 
@@ -40,6 +40,7 @@ WITHOUT_ID: Mapping[tuple[str, ...], Route] = {
     ("turns", "stream"): Route(streams.turn_stream, "/v1/turns/stream", timed=False),
     ("tables", "stream"): Route(live.tables_stream, "/v1/tables/stream", timed=False),
     ("seek", "stream"): Route(live.seek_stream, "/v1/seek/stream", timed=False),
+    ("operations", "stream"): Route(overviews.overview_stream, "/v1/operations/stream", timed=False),
     ("socket",): Route(socket, "/v1/socket", timed=False),
 }
 PARTS_WITH_ID = 3

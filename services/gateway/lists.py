@@ -67,6 +67,10 @@ class Lists(ABC):
         """Where a row stands in an index; None if it does not."""
 
     @abstractmethod
+    async def counts(self, name: str, indexes: Sequence[str]) -> list[int]:
+        """How many rows stand in each index of a list."""
+
+    @abstractmethod
     async def ping(self) -> None:
         """Return when the store answers."""
 
@@ -95,6 +99,12 @@ class ValkeyLists(Lists):
     async def place(self, name: str, index: str, identifier: str) -> Place | None:
         try:
             return await self._rows.place(name, index, identifier)
+        except RowsUnavailableError as error:
+            raise ListsUnavailableError from error
+
+    async def counts(self, name: str, indexes: Sequence[str]) -> list[int]:
+        try:
+            return await self._rows.counts(name, indexes)
         except RowsUnavailableError as error:
             raise ListsUnavailableError from error
 
@@ -138,6 +148,11 @@ class MemoryLists(Lists):
             return None
         above = [one for one, _ in reversed(ranking)].index(identifier)
         return Place(above, behind(scores[identifier], identifier))
+
+    async def counts(self, name: str, indexes: Sequence[str]) -> list[int]:
+        await self.ping()
+        rows = self.lists.get(name, {}).values()
+        return [sum(_stands_in(row, index, name) for row in rows) for index in indexes]
 
     def _ranking(self, name: str, index: str) -> list[tuple[str, float]]:
         """Ids with their scores, lowest first."""
@@ -184,4 +199,4 @@ def _stands_in(row: dict[str, Any], index: str, name: str) -> bool:
     field, _, value = index.partition(":")
     if field == "player":
         return value in row["awaiting" if name == MY_TURN else "players"]
-    return field == ALL or row[field] == value
+    return field == ALL or row.get(field) == value

@@ -26,6 +26,10 @@ from services.gateway.oauth.clients import Client
 from services.gateway.oauth.codes import Codes
 from services.gateway.settings import Policy
 from services.gateway.sockets.crowd import Crowd
+from services.gateway.watching.asking import Processes
+from services.gateway.watching.counting import Counting
+from services.gateway.watching.observatory import Observatory
+from services.gateway.watching.reports import MemoryReports, Reports
 
 
 class Buckets(Struct, frozen=True, kw_only=True):
@@ -60,6 +64,9 @@ class Gateway(Struct, frozen=True, kw_only=True):
     open_tables: OpenTables
     chat: ChatLog
     crowd: Crowd
+    observatory: Observatory
+    processes: Processes
+    counting: Counting
 
     @property
     def tokens(self) -> Tokens:
@@ -77,10 +84,14 @@ class Gateway(Struct, frozen=True, kw_only=True):
         await self.workers.start()
         await self.feeds.start()
         await self.nudges.start()
+        await self.observatory.start()
+        await self.counting.start()
 
     async def stop(self) -> None:
         """Send sockets and streams away, to resume elsewhere, and let go of everything."""
         await self.crowd.stop()
+        await self.counting.stop()
+        await self.observatory.stop()
         await self.uses.stop()
         await self.turns.stop()
         await self.nudges.stop()
@@ -89,8 +100,12 @@ class Gateway(Struct, frozen=True, kw_only=True):
             await directory.stop()
 
 
-def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy, chat: ChatLog) -> Gateway:
+def put_together(
+    bus: Bus, buckets: Buckets, lists: Lists, policy: Policy, chat: ChatLog, *, reports: Reports | None = None
+) -> Gateway:
     """The parts around one connection to the bus."""
+    games, workers = Games(buckets.games), Workers(buckets.workers)
+    observatory = Observatory(reports or MemoryReports())
     calls = Calls(bus, give_up_after=policy.give_up_after)
     tokens = Tokens(buckets.tokens, policy.service_tokens)
     return Gateway(
@@ -99,13 +114,13 @@ def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy, chat:
         calls=calls,
         commands=Commands(calls, Sampling(policy.trace_sampling)),
         doorkeeper=Doorkeeper(tokens, Quotas(policy.rates), policy.origins),
-        games=Games(buckets.games),
+        games=games,
         players=Players(buckets.players),
         logins=buckets.logins,
         uses=Uses(buckets.uses, tokens),
         codes=Codes(buckets.codes),
         clients=policy.oauth_clients,
-        workers=Workers(buckets.workers),
+        workers=workers,
         lists=lists,
         feeds=Feeds(bus, calls, sweep_every=policy.sweep_every),
         turns=Turns(lists, every=policy.turns_every),
@@ -113,4 +128,7 @@ def put_together(bus: Bus, buckets: Buckets, lists: Lists, policy: Policy, chat:
         open_tables=OpenTables(lists),
         chat=chat,
         crowd=Crowd(policy.sockets_per_visitor),
+        observatory=observatory,
+        processes=Processes(bus, workers, observatory),
+        counting=Counting(games, lists),
     )

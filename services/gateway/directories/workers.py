@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from hashlib import sha256
 
 import msgspec
 from msgspec import Struct
@@ -13,19 +14,22 @@ SILENCE = 5.0
 """Seconds after which a worker that wrote nothing is taken for gone."""
 
 
-class _Lease(Struct, frozen=True, kw_only=True):
+class Lease(Struct, frozen=True, kw_only=True):
     owner: str
+    worker: str = ""
+    at: int = 0
+    """UTC milliseconds, by the worker's own clock."""
     left: bool = False
 
 
-_decode = msgspec.json.Decoder(_Lease).decode
+_decode = msgspec.json.Decoder(Lease).decode
 
 
 class Workers:
     def __init__(self, bucket: KeyValue, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: dict[str, float] = {}
-        self._watched: Watched[_Lease] = Watched(bucket, _decode, self._changed)
+        self._watched: Watched[Lease] = Watched(bucket, _decode, self._changed)
 
     async def start(self) -> None:
         await self._watched.start()
@@ -42,7 +46,21 @@ class Workers:
             if not lease.left and now - self._seen[key] <= SILENCE
         )
 
-    def _changed(self, key: str, lease: _Lease | None) -> None:
+    def leases(self) -> tuple[Lease, ...]:
+        """All that were ever taken, as they stand."""
+        return tuple(lease for lease in self._watched.values.values() if lease.worker)
+
+    def worker_of(self, owner: str, number: int) -> str | None:
+        """The live worker that a partition belongs to: of all, the one with the highest digest; None if none lives."""
+        now = self._clock()
+        live = [
+            lease.worker
+            for key, lease in self._watched.values.items()
+            if lease.owner == owner and lease.worker and not lease.left and now - self._seen[key] <= SILENCE
+        ]
+        return max(live, key=lambda worker: sha256(f"{worker}:{number}".encode()).digest(), default=None)
+
+    def _changed(self, key: str, lease: Lease | None) -> None:
         if lease is None:
             self._seen.pop(key, None)
         else:

@@ -9,7 +9,7 @@ from libs.messages import answers, scores, socket
 from libs.messages.facts import Rating, RatingChange
 from libs.messages.feeds import Actor, Frame, SeatInfo, View
 from libs.messages.tables import OpenTable
-from services.gateway.documents import own, tables
+from services.gateway.documents import own, tables, watched
 from services.gateway.problems import problem
 
 MATCH = "mutant_crops-2ehpxl6dlejmdkg3edlh"
@@ -199,6 +199,7 @@ ANSWERS: dict[str, Any] = {
     "CommandTable": OPENED,
     **own.ANSWERS,
     **tables.ANSWERS,
+    **watched.ANSWERS,
 }
 """By operation."""
 

@@ -13,7 +13,7 @@ from libs.messages.problems import Problem
 from libs.messages.tables import OpenTable, TableCommand
 from services.gateway.app import framework
 from services.gateway.auth.access import Access
-from services.gateway.documents import examples, own, tables
+from services.gateway.documents import examples, own, tables, watched
 from services.gateway.documents.plain import PLAIN
 from services.gateway.settings import Policy
 
@@ -65,6 +65,7 @@ TYPES: tuple[Any, ...] = (
     View,
     *own.TYPES,
     *tables.TYPES,
+    *watched.TYPES,
 )
 
 ANSWERED: Mapping[str, tuple[int, Any]] = {
@@ -104,6 +105,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "StreamTurns": (200, EVENTS),
     **own.ANSWERED,
     **tables.ANSWERED,
+    **watched.ANSWERED,
 }
 """What each operation answers when all is well: status and type, a media type, or any object."""
 

@@ -68,6 +68,12 @@ PLAIN: dict[str, dict[str, Any]] = {
     "/v1/seek/stream": _stream(
         "StreamSeek", "Your ticket, again whenever something becomes of it", "read", tag="matchmaking"
     ),
+    "/v1/operations/stream": _stream(
+        "StreamOverview",
+        "The overview every two seconds as server-sent events, with the newest steps of its plots",
+        "operate",
+        tag="operations",
+    ),
     "/v1/turns/stream": _stream(
         "StreamTurns", "The matches that wait for you as server-sent events, all again whenever that changes", "read"
     ),

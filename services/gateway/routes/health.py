@@ -1,19 +1,15 @@
 """Whether the process lives, and whether it can do its work."""
 
-import asyncio
-
 from litestar import Response, get
+from litestar.params import FromPath
 
-from libs.bus.port import NoResponderError, UnansweredError
 from libs.messages.answers import Health, ProblemKind, ProblemKinds
+from libs.messages.watching import ServiceHealth
 from services.gateway.auth.access import Access
-from services.gateway.directories.games import LOBBY
-from services.gateway.lists import ListsUnavailableError
-from services.gateway.parts import Gateway
-from services.gateway.problems import CODES
+from services.gateway.problems import CODES, refuse
 from services.gateway.routes.visit import Visit, parts
-
-PROBE_WITHIN = 1.0
+from services.gateway.watching.overview import health
+from services.gateway.watching.readiness import missing_parts
 
 
 @get("/health/live", access=Access.OPEN, operation_id="GetLive", tags=["health"], summary="The process runs")
@@ -36,37 +32,38 @@ async def get_ready(request: Visit) -> Response[Health]:
     return Response(Health(status="ok"))
 
 
+@get(
+    "/health/live/{service:str}",
+    access=Access.OPEN,
+    operation_id="GetServiceLive",
+    tags=["health"],
+    summary="Whether every process of a service answers",
+)
+async def get_service_live(request: Visit, service: FromPath[str]) -> Response[ServiceHealth]:
+    """503 if one does not. Each is asked, a second ago at most."""
+    return await _health(request, service, ready=False)
+
+
+@get(
+    "/health/ready/{service:str}",
+    access=Access.OPEN,
+    operation_id="GetServiceReady",
+    tags=["health"],
+    summary="Whether every process of a service has what it needs, with what each says of itself",
+)
+async def get_service_ready(request: Visit, service: FromPath[str]) -> Response[ServiceHealth]:
+    """503 if one has not: versions, partitions and lags are told all the same."""
+    return await _health(request, service, ready=True)
+
+
+async def _health(request: Visit, service: str, *, ready: bool) -> Response[ServiceHealth]:
+    found = await health(parts(request), service, ready=ready)
+    if found is None:
+        raise refuse("not_found", reason="service_unknown")
+    return Response(found, status_code=200 if found.status == "ok" else 503)
+
+
 @get("/v1/problems", access=Access.OPEN, operation_id="ListProblems", tags=["health"], summary="Every problem code")
 async def list_problems() -> ProblemKinds:
     kinds = (ProblemKind(code=code, status=kind.status, title=kind.title) for code, kind in CODES.items())
     return ProblemKinds(problems=tuple(kinds))
-
-
-async def missing_parts(gateway: Gateway) -> tuple[str, ...]:
-    """nats, valkey, lobby and game:<name>, as far as they do not answer."""
-    missing = await _unreachable(gateway)
-    serving = gateway.workers.serving()
-    if LOBBY not in serving:
-        missing.append(LOBBY)
-    games = gateway.games.all()
-    if not games:
-        missing.append("games")
-    missing += [f"game:{game.summary.name}" for game in games if game.summary.name not in serving]
-    if gateway.crowd.stopping:
-        missing.append("gateway")
-    return tuple(missing)
-
-
-async def _unreachable(gateway: Gateway) -> list[str]:
-    missing = []
-    try:
-        async with asyncio.timeout(PROBE_WITHIN):
-            await gateway.games.ping()
-    except (NoResponderError, UnansweredError, TimeoutError):
-        missing.append("nats")
-    try:
-        async with asyncio.timeout(PROBE_WITHIN):
-            await gateway.lists.ping()
-    except (ListsUnavailableError, TimeoutError):
-        missing.append("valkey")
-    return missing

@@ -23,6 +23,7 @@ from services.gateway.parts import Buckets, Gateway, put_together
 from services.gateway.routes.visit import GATEWAY
 from services.gateway.serving import DoorServer, server_config
 from services.gateway.settings import Policy
+from services.gateway.watching.reports import MemoryReports
 
 GAME = "meadow"
 DESCRIPTION = {
@@ -59,6 +60,7 @@ class House:
         self.logins, self.uses, self.codes = MemoryKeyValue(), MemoryKeyValue(), MemoryKeyValue()
         self.lists = MemoryLists()
         self.chat = MemoryChat(self.owner_bus)
+        self.reports = MemoryReports()
         self.meadow = ScriptedOwner(self.owner_bus, GAME)
         self.lobby = ScriptedOwner(self.owner_bus, "lobby")
         self.operator = drawn_token()
@@ -84,7 +86,7 @@ class House:
             games=self.games,
             workers=self.workers,
         )
-        self.gateway = put_together(self.bus, buckets, self.lists, self.policy, self.chat)
+        self.gateway = put_together(self.bus, buckets, self.lists, self.policy, self.chat, reports=self.reports)
         listening = socket.socket()
         listening.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"

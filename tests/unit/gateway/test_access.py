@@ -59,7 +59,18 @@ OWN_READS += [
 ]
 OPEN_READS = [("GET", "/v1/tables/stream"), ("GET", "/v1/tables/t-1/stream"), ("GET", "/v1/tables/t-1/chat")]
 """What anybody may see, as far as the lobby shows it."""
-OPERATIONS = [("POST", "/v1/operations/acts"), ("GET", "/v1/operations/acts")]
+OPERATIONS = [
+    ("POST", "/v1/operations/acts"),
+    ("GET", "/v1/operations/acts"),
+    ("GET", "/v1/operations/overview"),
+    ("GET", "/v1/operations/services"),
+    ("GET", "/v1/operations/matches"),
+    ("GET", f"/v1/operations/matches/{MATCH}"),
+    ("GET", "/v1/operations/traces"),
+    ("GET", "/v1/operations/traces/ab"),
+    ("GET", "/v1/operations/stream"),
+    ("GET", "/metrics"),
+]
 PLAYS += OWN_PLAYS
 EVERYTHING = [*READS, *SEATED_READS, *OWN_READS, *PLAYS, *OWN, *OPERATIONS, *OPEN_READS]
 BODIES = {

@@ -1,0 +1,1 @@
+"""Watching the platform: what services report, kept for the recent past, and how it is shown to operators."""

@@ -1,0 +1,73 @@
+"""Asking every process how it is. Who does not answer within a second is silent."""
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+
+import msgspec
+
+from libs.bus.port import Bus, Incoming, NoResponderError, UnansweredError
+from libs.messages import subjects
+from libs.messages.processes import ProcessState, encode_state, process_state
+from libs.messages.watching import Process
+from services.gateway.directories.workers import Workers
+from services.gateway.watching.observatory import Observatory
+
+WITHIN = 1.0
+KEPT_FOR = 1.0
+"""Seconds that answers serve everybody who wants to know."""
+LEFT_SHOWN_FOR = 600_000
+"""Milliseconds."""
+
+State = Callable[[], Awaitable[ProcessState]]
+
+
+class Processes:
+    """Those that hold a lease, or have reported lately."""
+
+    def __init__(self, bus: Bus, workers: Workers, observatory: Observatory) -> None:
+        self._bus = bus
+        self._workers = workers
+        self._observatory = observatory
+        self._own: State | None = None
+        self._kept: tuple[Process, ...] = ()
+        self._until = 0.0
+        self._asking = asyncio.Lock()
+
+    async def answer_as(self, worker: str, own: State) -> None:
+        """Answer for this gateway, under the name of its worker, whoever asks."""
+        self._own = own
+
+        async def answer(incoming: Incoming) -> None:
+            await incoming.respond(encode_state(await own()))
+
+        await self._bus.subscribe(subjects.health("gateway", worker), answer)
+
+    async def all(self) -> tuple[Process, ...]:
+        """In the order of their names; a second old at most."""
+        async with self._asking:
+            if time.monotonic() >= self._until:
+                self._kept = tuple(await asyncio.gather(*map(self._asked, *self._known())))
+                self._until = time.monotonic() + KEPT_FOR
+            return self._kept
+
+    def _known(self) -> tuple[list[tuple[str, str]], list[int], list[bool]]:
+        """Names, when each was seen, and whether it said that it left."""
+        now = self._observatory.now()
+        seen = {(one.service, one.worker): (one.at, False) for one in self._observatory.heard()}
+        for lease in self._workers.leases():
+            if not lease.left or now - lease.at < LEFT_SHOWN_FOR:
+                seen[lease.owner, lease.worker] = (lease.at, lease.left)
+        names = sorted(seen)
+        return names, [seen[name][0] for name in names], [seen[name][1] for name in names]
+
+    async def _asked(self, name: tuple[str, str], seen: int, left: bool) -> Process:  # noqa: FBT001 - of a list
+        service, worker = name
+        if left:
+            return Process(service=service, worker=worker, status="left", seen=seen)
+        try:
+            state = process_state(await self._bus.request(subjects.health(service, worker), b"", within=WITHIN))
+        except (NoResponderError, UnansweredError, msgspec.MsgspecError, subjects.MalformedIdError):
+            return Process(service=service, worker=worker, status="silent", seen=seen)
+        status = "not_ready" if state.missing else "ready"
+        return Process(service=service, worker=worker, status=status, seen=max(seen, state.at), state=state)

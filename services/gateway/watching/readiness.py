@@ -1,0 +1,61 @@
+"""What the platform needs and has not, and how this gateway is."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from libs.bus.port import NoResponderError, UnansweredError
+from libs.messages.processes import ProcessState
+from services.gateway.directories.games import LOBBY
+from services.gateway.lists import ListsUnavailableError
+from services.gateway.parts import Gateway
+
+PROBE_WITHIN = 1.0
+OF_OTHERS = ("game:", LOBBY)
+
+
+async def missing_parts(gateway: Gateway) -> tuple[str, ...]:
+    """nats, valkey, lobby and game:<name>, as far as they do not answer."""
+    missing = await _unreachable(gateway)
+    serving = gateway.workers.serving()
+    if LOBBY not in serving:
+        missing.append(LOBBY)
+    games = gateway.games.all()
+    if not games:
+        missing.append("games")
+    missing += [f"game:{game.summary.name}" for game in games if game.summary.name not in serving]
+    if gateway.crowd.stopping:
+        missing.append("gateway")
+    return tuple(missing)
+
+
+def answering_of(gateway: Gateway, worker: str, version: str) -> Callable[[], Awaitable[ProcessState]]:
+    """What this gateway says of itself; what others lack is theirs to say."""
+    started = gateway.observatory.now()
+
+    async def state() -> ProcessState:
+        missing = [part for part in await missing_parts(gateway) if not part.startswith(OF_OTHERS)]
+        return ProcessState(
+            service="gateway",
+            worker=worker,
+            version=version,
+            started=started,
+            at=gateway.observatory.now(),
+            missing=tuple(missing),
+        )
+
+    return state
+
+
+async def _unreachable(gateway: Gateway) -> list[str]:
+    missing = []
+    try:
+        async with asyncio.timeout(PROBE_WITHIN):
+            await gateway.games.ping()
+    except (NoResponderError, UnansweredError, TimeoutError):
+        missing.append("nats")
+    try:
+        async with asyncio.timeout(PROBE_WITHIN):
+            await gateway.lists.ping()
+    except (ListsUnavailableError, TimeoutError):
+        missing.append("valkey")
+    return missing
