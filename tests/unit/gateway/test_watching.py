@@ -41,15 +41,8 @@ def said(at: int, *readings: Reading, **more) -> Report:
 
 
 def span(
-    name: str,
-    number: int,
-    parent: int = 0,
-    *,
-    trace: str = TRACE,
-    start: int = 0,
-    links: tuple[str, ...] = (),
-    **attributes: Any,
-):
+    name: str, number: int, parent: int = 0, attributes: dict[str, Any] | None = None, *, start: int = 0, **more: Any
+) -> SpanReport:
     return SpanReport(
         name=name,
         kind=kind_of(name),
