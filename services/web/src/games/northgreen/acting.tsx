@@ -1,0 +1,70 @@
+/** What the seat may do now, as the boards need it. */
+
+import type { ComponentChildren, JSX } from "preact";
+
+export type Partial = Readonly<Record<string, unknown>>;
+
+export interface Bound {
+  readonly field: string;
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface Acting {
+  /** The command begun, if one is. */
+  readonly command: string | null;
+  readonly fixed: Partial;
+  /** What the command begun asks next. */
+  readonly fields: ReadonlySet<string>;
+  /** The amounts asked next, if they are. */
+  readonly bounds: readonly Bound[] | null;
+  can(partial: Partial): boolean;
+  values(field: string): readonly unknown[];
+  /** Values of a command's first field, while no command is begun. */
+  valuesOf(command: string, field: string): readonly unknown[];
+  pick(partial: Partial): void;
+  back(): void;
+  cancel(): void;
+  /** What a click on a cell would fix. */
+  onCell(cell: string): Partial | null;
+  /** What a click on the storage would fix. */
+  onStorage(): Partial | null;
+}
+
+interface OfferedProps {
+  readonly act: Acting | null;
+  /** What a click fixes; null for a part that is never acted on here. */
+  readonly partial: Partial | null;
+  readonly class: string;
+  /** Words for those who do not see it; without them its content is read. */
+  readonly label?: string;
+  /** Overrides asking `act`. */
+  readonly on?: boolean;
+  readonly onPick?: () => void;
+  readonly children?: ComponentChildren;
+}
+
+/** A part of a board: a highlighted button while it is offered, and inert otherwise. */
+export function Offered({ act, partial, class: name, label, on, onPick, children }: OfferedProps): JSX.Element {
+  const offered = on ?? (partial !== null && (act?.can(partial) ?? false));
+  if (!offered) {
+    return (
+      <span class={name} title={label || undefined}>
+        {label && <span class="ng-sr">{label}</span>}
+        {children}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class={`${name} offered`}
+      data-offer={JSON.stringify(partial)}
+      aria-label={label || undefined}
+      title={label || undefined}
+      onClick={onPick ?? (() => partial && act?.pick(partial))}
+    >
+      {children}
+    </button>
+  );
+}

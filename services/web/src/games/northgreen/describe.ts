@@ -1,0 +1,116 @@
+/** Commands in words, for the list of legal commands and for buttons. */
+
+import { catalogue, operationOf } from "./catalogue";
+import {
+  bookName,
+  cardName,
+  cardNames,
+  cellName,
+  cellNames,
+  forestName,
+  originName,
+  placeName,
+  slotName,
+  tileName,
+} from "./text/names";
+import { effect, joined, optionsOf } from "./text/wording";
+import { t } from "./text/words";
+import type { Amounts, Pending } from "./types";
+
+export type Command = Readonly<Record<string, unknown>> & { readonly type: string };
+
+type Words = (command: Command, top: Pending | undefined) => string;
+
+/** What the command does; `top` is the seat's decision on top of its stack, if one is pending. */
+export function described(command: Command, top: Pending | undefined): string {
+  const words = WORDS[command.type];
+  const text = words ? words(command, top) : command.type;
+  const section = command.section;
+  if (typeof section !== "string" || command.type === "take_section") return text;
+  const name = section ? t(`side.${section}`) : t("board.any_section");
+  return t("command.in_section", { text, section: name });
+}
+
+export const COMMANDS = (): readonly string[] => Object.keys(WORDS);
+
+const text = (value: unknown): string => (typeof value === "string" ? value : "");
+const list = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** An option of a pending choice, by its index. */
+export function optionText(index: number, top: Pending | undefined): string {
+  if (top?.resource) {
+    const kinds = top.resource === "animal" ? ["sheep", "horse"] : ["cabbage", "tomato"];
+    return t(`amount.${kinds[index] ?? "token"}`, { count: 1 });
+  }
+  const book = catalogue.peek();
+  const op = book && top?.op ? operationOf(book, top.op) : undefined;
+  const option = op && optionsOf(op)[index];
+  return option ? effect(option) : String(index + 1);
+}
+
+function paid(command: Command): string {
+  const storage = Object.entries((command.storage ?? {}) as Amounts);
+  const land = Object.entries((command.land ?? {}) as Amounts);
+  const parts = [
+    ...storage.filter(([, count]) => count).map(([kind, count]) => t(`amount.${kind}`, { count })),
+    ...land.filter(([, count]) => count).map(([cell, count]) => `${t("amount.token", { count })} ${cellName(cell)}`),
+  ];
+  return parts.length ? t("command.pay", { amounts: joined(parts) }) : t("command.pay_tracks");
+}
+
+function places(command: Command): string {
+  const of = (kind: string, field: unknown): string[] =>
+    Object.entries((field ?? {}) as Amounts)
+      .filter(([, count]) => count)
+      .map(([cell, count]) => `${t(`amount.${kind}`, { count })} ${cellName(cell)}`);
+  return joined([...of("sheep", command.sheep), ...of("horse", command.horses)]);
+}
+
+function forestMove(command: Command): string {
+  const space = forestName(text(command.to));
+  const via = list(command.via);
+  return via.length
+    ? t("command.move_forest_via", { space, via: via.join(", ") })
+    : t("command.move_forest", { space });
+}
+
+function discarded(command: Command): string {
+  const card = text(command.card);
+  const option = text(command.option);
+  const discount = { food: t("amount.food", { count: 2 }), workforce: t("amount.workforce", { count: 1 }) };
+  const own = effect(catalogue.peek()?.instant[card]?.operations.discard ?? []);
+  const gain = option === "food" || option === "workforce" ? discount[option] : own || t("board.discard");
+  return t("command.discard_project", { card: cardName(card), gain });
+}
+
+const WORDS: Readonly<Record<string, Words>> = {
+  choose_start_resources: (c) => t("command.choose_start_resources", { cards: cardNames(list(c.cards)) }),
+  keep_projects: (c) => t("command.keep_projects", { cards: cardNames([...list(c.long_term), ...list(c.instant)]) }),
+  draft_pick: (c) => t("command.draft_pick", { card: cardName(text(c.card)) }),
+  place_token: (c) => t("command.place_token", { space: placeName(text(c.space)) }),
+  imitate: (c) => t("command.imitate", { space: placeName(text(c.space)) }),
+  use_bonus: (c) => t("command.use_bonus", { bonus: t(`bonus.${text(c.kind)}`) }),
+  use_card: (c) => t("command.use_card", { card: cardName(text(c.card)) }),
+  convert_food: (c) => t("command.convert_food", { to: c.to }),
+  expand: (c) => t("command.expand", { tile: tileName(text(c.tile)), cells: cellNames(list(c.cells)) }),
+  take_section: (c) => t("command.take_section", { section: t(`side.${text(c.section)}`) }),
+  flip_greenhouse: (c) => t("command.flip_greenhouse", { cell: cellName(text(c.cell)) }),
+  sow: (c) => t("command.sow", { crop: t(`one.${text(c.crop)}`), cell: cellName(text(c.cell)) }),
+  publish: (c) => t("command.publish", { slot: bookName(text(c.slot)), origin: originName(text(c.origin)) }),
+  shop: (c) => t("command.shop", { option: t(`shop.${text(c.option)}`) }),
+  play_project: (c) => t("command.play_project", { card: cardName(text(c.card)) }),
+  discard_project: discarded,
+  choose: (c, top) => t("command.choose", { option: optionText(Number(c.index), top) }),
+  pay: paid,
+  place_animal: (c) => t("command.place_animal", { to: originName(text(c.to)) }),
+  move_forest: forestMove,
+  take_forest_reward: (c) => t("command.take_forest_reward", { space: forestName(text(c.space)) }),
+  deliver: (c) => t("command.deliver", { slot: slotName(text(c.slot)) }),
+  breed: (c) => t("command.breed", { kind: t(`kind.${text(c.species)}`) }),
+  place_pin: (c) => t("command.place_pin", { bonus: t(`pin.${text(c.bonus)}`) }),
+  move_animal: (c) => t("command.move_animal", { origin: cellName(text(c.origin)), to: cellName(text(c.to)) }),
+  rearrange_animals: (c) => t("command.rearrange_animals", { places: places(c) }),
+  to_storage: (c) => t("command.to_storage", { count: Number(c.count), cell: cellName(text(c.cell)) }),
+  skip: () => t("command.skip"),
+  end_turn: () => t("command.end_turn"),
+};

@@ -1,0 +1,150 @@
+/** The action spaces with their sections, bonuses and the tokens that stand there. */
+
+import type { JSX } from "preact";
+
+import { type Acting, Offered } from "../acting";
+import { Icon } from "../art/icons";
+import { Meeple } from "../art/tiles";
+import type { Catalogue, Ops } from "../catalogue";
+import { effect } from "../text/wording";
+import { placeName } from "../text/names";
+import { t } from "../text/words";
+import type { Sections, Turn } from "../types";
+import { Effect } from "./gains";
+
+interface Props {
+  readonly book: Catalogue;
+  readonly sections: Sections;
+  readonly act: Acting | null;
+  readonly turn: Turn | null;
+  readonly names: readonly string[];
+}
+
+export function Actions(props: Props): JSX.Element {
+  return (
+    <section class="ng-panel" aria-labelledby="ng-actions">
+      <h3 id="ng-actions">{t("board.actions")}</h3>
+      <div class="ng-actions">
+        {Object.entries(props.book.actions).map(([action, row]) => (
+          <article key={action} class={`ng-action ng-action-${action}`}>
+            <h4>
+              <Icon name={action} size={26} />
+              {t(`action.${action}`)}
+            </h4>
+            <Main {...props} action={action} ops={row.operations.main} />
+            <div class="ng-sides">
+              {Object.entries(props.book.places)
+                .filter(([, place]) => place.action === action)
+                .map(([place]) => (
+                  <Side key={place} {...props} place={place} />
+                ))}
+            </div>
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The space whose sections the turn may use. */
+function actedOn(turn: Turn | null): string {
+  return turn ? turn.copied || turn.space : "";
+}
+
+function Main({ book, act, turn, action, ops }: Props & { action: string; ops: Ops }): JSX.Element {
+  const here = book.places[actedOn(turn)]?.action === action && turn?.window === "main";
+  const [first] = ops;
+  if (first?.op === "shop") {
+    return (
+      <ul class="ng-shop">
+        {Object.entries(first.options ?? {}).map(([option, gained]) => (
+          <li key={option}>
+            <Offered act={act} partial={{ command: "shop", option }} class="ng-ware" label={t(`shop.${option}`)}>
+              <Effect ops={gained as Ops} size={22} />
+            </Offered>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div class={`ng-section ${here ? state(turn, "main", ops) : ""}`}>
+      <span class="ng-section-icons" aria-hidden="true">
+        <Effect ops={ops} size={22} />
+      </span>
+      <span>{effect(ops)}</span>
+      {here && <Standing turn={turn} section="main" ops={ops} />}
+    </div>
+  );
+}
+
+function state(turn: Turn, section: string, ops: Ops): string {
+  if (turn.closed.includes(section)) return "ng-closed";
+  return used(turn, section, ops) ? "ng-done" : "ng-open";
+}
+
+function used(turn: Turn, section: string, ops: Ops): boolean {
+  return ops.every((_, n) => turn.done.includes(`${section}.${n}`));
+}
+
+function Standing({ turn, section, ops }: { turn: Turn; section: string; ops: Ops }): JSX.Element | null {
+  const word = turn.closed.includes(section) ? "closed" : used(turn, section, ops) ? "done" : null;
+  return word && <em class="ng-standing">{t(`board.section_${word}`)}</em>;
+}
+
+function Side({ book, sections, act, turn, names, place }: Props & { place: string }): JSX.Element {
+  const row = book.places[place];
+  const side = row?.side ?? "";
+  const ops = side && row ? (book.actions[row.action]?.operations[side] ?? []) : [];
+  const here = turn?.window === "main" && actedOn(turn) === place;
+  const onIt = turn?.window === "main" && turn.space === place;
+  const solo = sections.players.length === 1;
+  const tokens = sections.board.tokens.flatMap((where, token) => (where === place ? [token] : []));
+  const command = ["place_token", "imitate"].find((name) => act?.can({ command: name, space: place }));
+  const holders = tokens.map((token) =>
+    solo ? t("board.solo_token", { token: SOLO[token] }) : t("board.token_of", { name: names[token] }),
+  );
+  return (
+    <Offered
+      act={act}
+      partial={command ? { command, space: place } : null}
+      class={`ng-side ${onIt ? "ng-here" : ""}`}
+      label={[command ? t(`command.${command}`, { space: placeName(place) }) : placeName(place), ...holders].join("; ")}
+    >
+      <span class="ng-slot">
+        {tokens.map((token) => (
+          <Meeple key={token} seat={solo ? 0 : token} {...(solo ? { mark: SOLO[token] ?? "" } : {})} size={30} />
+        ))}
+      </span>
+      {ops.length > 0 && (
+        <span class={`ng-side-text ${here ? state(turn, side, ops) : ""}`}>
+          <Effect ops={ops} size={20} />
+          {here && <Standing turn={turn} section={side} ops={ops} />}
+        </span>
+      )}
+      {side && act?.can({ command: "take_section", section: side }) && here && (
+        <Offered act={act} partial={{ command: "take_section", section: side }} class="ng-take">
+          {t(`side.${side}`)}
+        </Offered>
+      )}
+      {(row?.bonuses.length ?? 0) > 0 && (
+        <span class="ng-bonuses">
+          {row?.bonuses.map((bonus) => (
+            <Offered
+              key={bonus}
+              act={onIt ? act : null}
+              partial={{ command: "use_bonus", kind: bonus }}
+              class={`ng-bonus ${onIt && turn.bonus === bonus ? "ng-done" : ""}`}
+              label={`${t("board.bonus")}: ${t(`bonus.${bonus}`)}`}
+            >
+              <Icon name={bonus} size={18} />
+            </Offered>
+          ))}
+        </span>
+      )}
+    </Offered>
+  );
+}
+
+/** The names of a lone player's tokens. */
+export const SOLO: readonly string[] = ["1", "A", "B"];

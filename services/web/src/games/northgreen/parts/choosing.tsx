@@ -1,0 +1,129 @@
+/** Cards in hand, and those to choose from at set-up and in a draft. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+import type { Acting } from "../acting";
+import type { Catalogue } from "../catalogue";
+import { t } from "../text/words";
+import type { Sections } from "../types";
+import { Card } from "./cards";
+
+interface Props {
+  readonly book: Catalogue;
+  readonly sections: Sections;
+  readonly act: Acting | null;
+}
+
+const FROM_HAND = ["play_project", "discard_project"];
+
+export function Hand({ book, sections, act }: Props): JSX.Element {
+  return (
+    <section class="ng-panel ng-hand" aria-labelledby="ng-hand">
+      <h3 id="ng-hand">{t("board.hand")}</h3>
+      {sections.hand.length === 0 && <p class="ng-faint">{t("board.hand_empty")}</p>}
+      <div class="ng-cards">
+        {sections.hand.map((card) => (
+          <Card key={card} book={book} card={card} act={act} commands={FROM_HAND} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Start cards, a lone player's projects, and the draft pack, while there is something to choose. */
+export function Choosing({ book, sections, act }: Props): JSX.Element | null {
+  const { start, drawn, pack, projects } = sections;
+  const picking = act?.command === "keep_projects";
+  const long = act?.command === null || act?.fields.has("long_term") ? "long_term" : "instant";
+  return (
+    <>
+      {drawn.length > 0 && act?.can({ command: "keep_projects" }) && (
+        <Subset
+          key={long}
+          book={book}
+          title={t("board.drawn")}
+          cards={drawn[long === "long_term" ? 0 : 1] ?? []}
+          sets={(picking ? act.values(long) : act.valuesOf("keep_projects", "long_term")) as readonly Cards[]}
+          pick={(cards) => act.pick(picking ? { [long]: cards } : { command: "keep_projects", [long]: cards })}
+        />
+      )}
+      {start && (
+        <Subset
+          book={book}
+          title={t("board.start_cards")}
+          cards={start.dealt}
+          sets={(act?.valuesOf("choose_start_resources", "cards") ?? []) as readonly Cards[]}
+          taken={start.chosen}
+          pick={(cards) => act?.pick({ command: "choose_start_resources", cards })}
+        />
+      )}
+      {pack.length > 0 && (
+        <section class="ng-panel ng-hand" aria-labelledby="ng-pack">
+          <h3 id="ng-pack">{t("board.pack", { number: projects.pack_number })}</h3>
+          <div class="ng-cards">
+            {pack.map((card) => (
+              <Card key={card} book={book} card={card} act={act} commands={["draft_pick"]} />
+            ))}
+          </div>
+        </section>
+      )}
+      {pack.length === 0 && projects.pack > 0 && (
+        <p class="ng-panel ng-faint">
+          {t("board.pack_hidden", { number: projects.pack_number, count: projects.pack })}
+        </p>
+      )}
+    </>
+  );
+}
+
+type Cards = readonly string[];
+
+interface SubsetProps {
+  readonly book: Catalogue;
+  readonly title: string;
+  readonly cards: readonly string[];
+  /** The sets on offer; all of one size. */
+  readonly sets: readonly Cards[];
+  readonly taken?: readonly string[];
+  readonly pick: (cards: Cards) => void;
+}
+
+/** Gather so many cards by clicking; the last one settles it. */
+function Subset({ book, title, cards, sets, taken = [], pick }: SubsetProps): JSX.Element {
+  const [chosen, choose] = useState<readonly string[]>([]);
+  const size = sets[0]?.length ?? 0;
+
+  function toggle(card: string): void {
+    const next = chosen.includes(card) ? chosen.filter((other) => other !== card) : [...chosen, card];
+    choose(next);
+    const whole = next.length === size ? sets.find((set) => set.every((one) => next.includes(one))) : undefined;
+    if (whole) {
+      choose([]);
+      pick(whole);
+    }
+  }
+
+  return (
+    <section class="ng-panel ng-hand">
+      <h3>{title}</h3>
+      {size > 0 && (
+        <p class="ng-faint" aria-live="polite">
+          {t("board.choose_more", { chosen: chosen.length, of: size })}
+        </p>
+      )}
+      <div class="ng-cards">
+        {cards.map((card) => (
+          <Card
+            key={card}
+            book={book}
+            card={card}
+            act={null}
+            gather={sets.some((set) => set.includes(card)) ? () => toggle(card) : undefined}
+            chosen={chosen.includes(card) || taken.includes(card)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

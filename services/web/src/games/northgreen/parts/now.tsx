@@ -1,0 +1,186 @@
+/** What is asked of the seat now, with buttons for everything that has no place of its own on the boards. */
+
+import type { ComponentChildren, JSX } from "preact";
+
+import { type Acting, Offered, type Partial } from "../acting";
+import { Icon } from "../art/icons";
+import { decisionText } from "../say";
+import { optionText } from "../describe";
+import { originName, tileName } from "../text/names";
+import { t } from "../text/words";
+import type { Pending, Sections, Turn } from "../types";
+import { Steppers } from "./steppers";
+
+interface Props {
+  readonly sections: Sections;
+  readonly act: Acting | null;
+  readonly turn: Turn | null;
+  readonly names: readonly string[];
+}
+
+export function Now({ sections, act, turn, names }: Props): JSX.Element {
+  const top = turn?.pending.at(-1);
+  return (
+    <section class="ng-now" aria-label={t("board.now")}>
+      <p class="ng-prompt" aria-live="polite">
+        {prompt(sections, act, turn, names)}
+        {act && (
+          <button type="button" class="ng-show" onClick={show}>
+            {t("board.show")}
+          </button>
+        )}
+      </p>
+      {act && (act.command === null ? <Openers act={act} top={top} /> : <Steps act={act} />)}
+    </section>
+  );
+}
+
+/** Bring the first highlighted part of the boards into sight, and the keyboard to it. */
+function show(click: MouseEvent): void {
+  const board = (click.currentTarget as HTMLElement).closest(".ng-board");
+  const parts = board?.querySelectorAll<HTMLElement>("button.offered") ?? [];
+  const part = [...parts].find((one) => !one.closest(".ng-now")) ?? parts[0];
+  part?.scrollIntoView({ block: "center" });
+  part?.focus({ preventScroll: true });
+}
+
+function prompt(sections: Sections, act: Acting | null, turn: Turn | null, names: readonly string[]): string {
+  if (sections.table.phase === "over") return t("prompt.over");
+  if (!turn) {
+    const waited = sections.table.turns.flatMap((open, seat) => (open ? [names[seat] ?? ""] : []));
+    return t("prompt.wait", { names: waited.join(", ") });
+  }
+  if (act && act.command !== null) return asked(act);
+  const top = turn.pending.at(-1);
+  if (top) return decisionText(top);
+  return t(`prompt.${moment(turn, act)}`);
+}
+
+function moment(turn: Turn, act: Acting | null): string {
+  if (turn.window === "setup") return act?.can({ command: "keep_projects" }) ? "setup_projects" : "setup";
+  if (turn.window === "main") return turn.stage;
+  if (turn.window === "delivery") return turn.stage === "before" ? "deliver" : "delivered";
+  return turn.window;
+}
+
+/** The question of the next field of a command begun. */
+function asked(act: Acting): string {
+  if (act.fields.has("cells")) return t("board.choose_cell_for", { tile: tileName(String(act.fixed.tile ?? "")) });
+  for (const field of ["section", "via", "count", "option", "origin", "to"]) {
+    if (act.fields.has(field)) return t(`board.choose_${field}`);
+  }
+  if (act.fields.has("cell")) return t("board.choose_cell");
+  return t(`verb.${act.command}`);
+}
+
+/** Commands that begin with a button. Those that begin on a board are left out. */
+function Openers({ act, top }: { act: Acting; top: Pending | undefined }): JSX.Element {
+  return (
+    <div class="ng-choices">
+      {act.can({ command: "choose" }) &&
+        act.valuesOf("choose", "index").map((index) => (
+          <Button key={`o${index}`} act={act} partial={{ command: "choose", index }}>
+            {optionText(Number(index), top)}
+          </Button>
+        ))}
+      {act.valuesOf("breed", "species").map((species) => (
+        <Button key={`b${species}`} act={act} partial={{ command: "breed", species }} icon={String(species)}>
+          {t("command.breed", { kind: t(`kind.${species}`) })}
+        </Button>
+      ))}
+      {act.can({ command: "pay" }) && (
+        <Button act={act} partial={{ command: "pay" }} icon="workforce">
+          {t("verb.pay")}
+        </Button>
+      )}
+      {act.valuesOf("take_section", "section").map((section) => (
+        <Button key={`s${section}`} act={act} partial={{ command: "take_section", section }} icon="yields">
+          {t("command.take_section", { section: t(`side.${section}`) })}
+        </Button>
+      ))}
+      {act.valuesOf("convert_food", "to").map((to) => (
+        <Button key={`c${to}`} act={act} partial={{ command: "convert_food", to }} icon="spade">
+          {t("command.convert_food", { to })}
+        </Button>
+      ))}
+      {act.valuesOf("use_bonus", "kind").map((kind) => (
+        <Button key={`k${kind}`} act={act} partial={{ command: "use_bonus", kind }} icon={String(kind)}>
+          {t("command.use_bonus", { bonus: t(`bonus.${kind}`) })}
+        </Button>
+      ))}
+      {["move_animal", "rearrange_animals", "to_storage"].map(
+        (command) =>
+          act.can({ command }) && (
+            <Button key={command} act={act} partial={{ command }} quiet>
+              {t(`verb.${command}`)}
+            </Button>
+          ),
+      )}
+      {act.can({ command: "skip" }) && (
+        <Button act={act} partial={{ command: "skip" }}>
+          {t("command.skip")}
+        </Button>
+      )}
+      {act.can({ command: "end_turn" }) && (
+        <Button act={act} partial={{ command: "end_turn" }} strong>
+          {t("command.end_turn")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The next step of a command begun, as far as it is not on a board; with a way back. */
+function Steps({ act }: { act: Acting }): JSX.Element {
+  return (
+    <div class="ng-choices">
+      {act.bounds && <Steppers act={act} bounds={act.bounds} />}
+      {["section", "via", "count", "option", "crop"].map(
+        (field) =>
+          act.fields.has(field) &&
+          act.values(field).map((value) => (
+            <Button key={String(value)} act={act} partial={{ [field]: value }}>
+              {valueText(field, value)}
+            </Button>
+          )),
+      )}
+      {act.fields.has("origin") && act.values("origin").includes("storage") && (
+        <Button act={act} partial={{ origin: "storage" }}>
+          {originName("storage")}
+        </Button>
+      )}
+      <button type="button" class="ng-button ng-quiet" onClick={() => act.back()}>
+        {t("board.back")}
+      </button>
+      <button type="button" class="ng-button ng-quiet" onClick={() => act.cancel()}>
+        {t("board.cancel")}
+      </button>
+    </div>
+  );
+}
+
+function valueText(field: string, value: unknown): string {
+  if (field === "section") return value ? t(`side.${value}`) : t("board.any_section");
+  if (field === "crop") return t(`amount.${value}`, { count: 1 });
+  if (field === "option") return t(`amount.${value}`, { count: value === "food" ? 2 : 1 });
+  if (field === "via") return (value as readonly string[]).join(" → ") || t("board.via_any");
+  return String(value);
+}
+
+interface ButtonProps {
+  readonly act: Acting;
+  readonly partial: Partial;
+  readonly icon?: string;
+  readonly strong?: boolean;
+  readonly quiet?: boolean;
+  readonly children: ComponentChildren;
+}
+
+function Button({ act, partial, icon, strong = false, quiet = false, children }: ButtonProps): JSX.Element {
+  return (
+    <Offered act={act} partial={partial} class={`ng-button ${strong ? "ng-strong" : ""} ${quiet ? "ng-quiet" : ""}`}>
+      {icon && <Icon name={icon} size={18} />}
+      <span>{children}</span>
+    </Offered>
+  );
+}

@@ -1,0 +1,68 @@
+/** Amounts by steppers. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+import type { Acting, Bound } from "../acting";
+import { cellName } from "../text/names";
+import { t } from "../text/words";
+
+interface Props {
+  readonly act: Acting;
+  readonly bounds: readonly Bound[];
+}
+
+export function Steppers({ act, bounds }: Props): JSX.Element {
+  const [amounts, set] = useState<Readonly<Record<string, number>>>(() =>
+    Object.fromEntries(bounds.map(({ field, least }) => [field, least])),
+  );
+  const step = (field: string, by: number): void => set({ ...amounts, [field]: (amounts[field] ?? 0) + by });
+  return (
+    <div class="ng-steppers">
+      {bounds
+        .filter(({ most }) => most > 0)
+        .map(({ field, least, most }) => {
+          const count = amounts[field] ?? least;
+          return (
+            <span key={field} class="ng-stepper">
+              <span>{fieldText(field)}</span>
+              <button
+                type="button"
+                disabled={count <= least}
+                aria-label={t("board.less", { what: fieldText(field) })}
+                onClick={() => step(field, -1)}
+              >
+                −
+              </button>
+              <b aria-live="polite">{count}</b>
+              <button
+                type="button"
+                disabled={count >= most}
+                aria-label={t("board.more", { what: fieldText(field) })}
+                onClick={() => step(field, 1)}
+              >
+                +
+              </button>
+            </span>
+          );
+        })}
+      <button
+        type="button"
+        class="ng-button ng-strong offered"
+        disabled={!act.can(amounts)}
+        onClick={() => act.pick(amounts)}
+      >
+        {t("board.confirm")}
+      </button>
+    </div>
+  );
+}
+
+/** `storage.sheep`, `land.0,1`, `horses.0,1`. */
+function fieldText(field: string): string {
+  const dot = field.indexOf(".");
+  const [group, name] = [field.slice(0, dot), field.slice(dot + 1)];
+  if (group === "storage") return `${t(`kind.${name}`)} · ${t("place.storage")}`;
+  if (group === "land") return cellName(name);
+  return `${t(group === "horses" ? "kind.horse" : "kind.sheep")} ${cellName(name)}`;
+}
