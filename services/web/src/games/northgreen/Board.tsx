@@ -33,7 +33,7 @@ export function Table({ book, sections, seat, act, names }: Props): JSX.Element 
   return (
     <div class="ng-board">
       <Rounds book={book} sections={sections} />
-      <Now sections={sections} act={act} turn={turn} names={names} />
+      <Now sections={sections} seat={seat} act={act} turn={turn} names={names} />
       <Choosing book={book} sections={sections} act={act} />
       <Actions {...common} turn={turn} />
       <Tiles book={book} sections={sections} act={act} />

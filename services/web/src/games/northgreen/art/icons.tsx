@@ -246,10 +246,14 @@ const DRAWN: Readonly<Record<string, () => JSX.Element>> = {
   ),
 };
 
+/** Either of two, drawn small side by side. */
+const EITHER: Readonly<Record<string, readonly [string, string]>> = {
+  animal: ["sheep", "horse"],
+  crop: ["cabbage", "tomato"],
+  token: ["sheep", "tomato"],
+};
+
 const SAME: Readonly<Record<string, string>> = {
-  animal: "sheep",
-  crop: "cabbage",
-  token: "sheep",
   expand: "tile",
   draw_long_term: "long_term",
   draw_instant: "instant",
@@ -263,11 +267,22 @@ const SAME: Readonly<Record<string, string>> = {
 };
 
 export function hasIcon(name: string): boolean {
-  return (SAME[name] ?? name) in DRAWN;
+  return name in EITHER || (SAME[name] ?? name) in DRAWN;
+}
+
+function Pair({ names: [one, other] }: { names: readonly [string, string] }): JSX.Element {
+  return (
+    <>
+      <g transform="scale(.62)">{DRAWN[one]?.()}</g>
+      <g transform="translate(9.1 9.1) scale(.62)">{DRAWN[other]?.()}</g>
+      <path d="M3.5 20.5L20.5 3.5" stroke={mark} />
+    </>
+  );
 }
 
 export function Icon({ name, size = 20 }: { name: string; size?: number }): JSX.Element | null {
-  const draw = DRAWN[SAME[name] ?? name];
+  const pair = EITHER[name];
+  const draw = pair ? () => <Pair names={pair} /> : DRAWN[SAME[name] ?? name];
   if (!draw) return null;
   return (
     <svg class="ng-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -8,17 +8,18 @@ import { decisionText } from "../say";
 import { optionText } from "../describe";
 import { originName, tileName } from "../text/names";
 import { t } from "../text/words";
-import type { Pending, Sections, Turn } from "../types";
+import { type Cell, cellId, type Pending, type Sections, type Turn } from "../types";
 import { Steppers } from "./steppers";
 
 interface Props {
   readonly sections: Sections;
+  readonly seat: number | null;
   readonly act: Acting | null;
   readonly turn: Turn | null;
   readonly names: readonly string[];
 }
 
-export function Now({ sections, act, turn, names }: Props): JSX.Element {
+export function Now({ sections, seat, act, turn, names }: Props): JSX.Element {
   const top = turn?.pending.at(-1);
   return (
     <section class="ng-now" aria-label={t("board.now")}>
@@ -30,7 +31,12 @@ export function Now({ sections, act, turn, names }: Props): JSX.Element {
           </button>
         )}
       </p>
-      {act && (act.command === null ? <Openers act={act} top={top} /> : <Steps act={act} />)}
+      {act &&
+        (act.command === null ? (
+          <Openers act={act} top={top} />
+        ) : (
+          <Steps act={act} land={sections.players[seat ?? 0]?.land ?? []} />
+        ))}
     </section>
   );
 }
@@ -130,11 +136,19 @@ function Openers({ act, top }: { act: Acting; top: Pending | undefined }): JSX.E
   );
 }
 
+/** The animals as they stand, by the fields of a rearrangement. */
+function standing(land: readonly Cell[]): Readonly<Record<string, number>> {
+  const stocked = land.filter((cell) => cell.token === "sheep" || cell.token === "horse");
+  return Object.fromEntries(
+    stocked.map((cell) => [`${cell.token === "horse" ? "horses" : "sheep"}.${cellId(cell)}`, cell.count]),
+  );
+}
+
 /** The next step of a command begun, as far as it is not on a board; with a way back. */
-function Steps({ act }: { act: Acting }): JSX.Element {
+function Steps({ act, land }: { act: Acting; land: readonly Cell[] }): JSX.Element {
   return (
     <div class="ng-choices">
-      {act.bounds && <Steppers act={act} bounds={act.bounds} />}
+      {act.bounds && <Steppers act={act} bounds={act.bounds} start={standing(land)} />}
       {["section", "via", "count", "option", "crop"].map(
         (field) =>
           act.fields.has(field) &&

@@ -10,11 +10,13 @@ import { t } from "../text/words";
 interface Props {
   readonly act: Acting;
   readonly bounds: readonly Bound[];
+  /** Where the steppers begin; at the least where nothing is said. */
+  readonly start: Readonly<Record<string, number>>;
 }
 
-export function Steppers({ act, bounds }: Props): JSX.Element {
+export function Steppers({ act, bounds, start }: Props): JSX.Element {
   const [amounts, set] = useState<Readonly<Record<string, number>>>(() =>
-    Object.fromEntries(bounds.map(({ field, least }) => [field, least])),
+    Object.fromEntries(bounds.map(({ field, least }) => [field, Math.max(least, start[field] ?? least)])),
   );
   const step = (field: string, by: number): void => set({ ...amounts, [field]: (amounts[field] ?? 0) + by });
   return (
