@@ -1,0 +1,1 @@
+"""`furrow backup` and `furrow restore`: the streams and buckets of a platform as files, and back."""

@@ -1,0 +1,129 @@
+"""`furrow restore`: a backup into an empty platform, before its services run.
+
+A restore that was broken off goes on where it stopped: a stream that is as the backup has it is left alone. Anything
+else that holds messages is somebody's, and nothing is touched then.
+"""
+
+import asyncio
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from libs.connection import Connection, JetStream
+from libs.eventlog import JetStreamTimers
+from libs.eventlog.naming import Naming
+from libs.host.core.commit import unpacked
+from libs.messages.subjects import identifier_of
+from libs.operate.backup.manifest import BackupError, Kept, Manifest, State, read
+from libs.operate.backup.transfer import digest_of, restored, state_of
+from libs.operate.streams import ensure_streams
+
+AT_ONCE = 200
+"""Requests under way together."""
+LOOK_AFTER = 1_000
+"""Milliseconds after the restore at which the first timers fire."""
+
+
+async def restore(connection: Connection, folder: Path, games: Iterable[str], *, replicas: int = 1) -> str:
+    """What was restored, in words. `connection` is the operator's. Raises ServerError and what JetStream raises."""
+    manifest = read(folder)
+    games = tuple(games)
+    if missing := sorted(set(manifest.games) - set(games)):
+        message = f"The backup holds matches of {missing[0]}, a game that is not installed here."
+        raise BackupError(message)
+    jetstream = JetStream(connection)
+    waiting = await _waiting(jetstream, manifest)
+    for kept in waiting:
+        _check(folder, kept)
+    for kept in waiting:
+        await _restore_one(jetstream, folder, kept, replicas=replicas)
+    await ensure_streams(connection, games, replicas=replicas)
+    armed = await _arm(connection, manifest.games)
+    messages = sum(kept.state.messages for kept in manifest.streams)
+    return f"Restored {len(manifest.streams)} streams with {messages} messages, and set {armed} timers anew."
+
+
+async def _waiting(jetstream: JetStream, manifest: Manifest) -> list[Kept]:
+    """The streams that are still to be made. Raises BackupError if the platform is not empty."""
+    waiting: list[Kept] = []
+    for kept in manifest.streams:
+        state = await state_of(jetstream, kept.stream)
+        if state is not None and state.messages:
+            if _same(state, kept.state):
+                continue
+            message = f"The platform is not empty: {kept.stream} holds {state.messages} messages. Nothing was changed."
+            raise BackupError(message)
+        waiting.append(kept)
+    return waiting
+
+
+def _same(state: State, other: State) -> bool:
+    return (state.messages, state.last_seq) == (other.messages, other.last_seq)
+
+
+def _check(folder: Path, kept: Kept) -> None:
+    path = folder / kept.file
+    if not path.exists() or digest_of(path) != kept.sha256:
+        message = f"{path} is not what was backed up. Nothing was changed."
+        raise BackupError(message)
+
+
+async def _restore_one(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int) -> None:
+    """An empty stream that is there already makes way: the server makes the stream from the backup itself."""
+    if await state_of(jetstream, kept.stream) is not None:
+        await jetstream.api(f"STREAM.DELETE.{kept.stream}", None, dict)
+    state = await restored(jetstream, kept, folder / kept.file, replicas=replicas)
+    if not _same(state, kept.state):
+        message = f"{kept.stream} came back with {state.messages} messages instead of {kept.state.messages}."
+        raise BackupError(message)
+
+
+async def _arm(connection: Connection, games: Iterable[str]) -> int:
+    """Have every match that runs, and all that the lobby keeps, looked at: each sets its own timer then."""
+    armed = 0
+    for naming in (*map(Naming, games), Naming("lobby", 1)):
+        timers = JetStreamTimers(connection, naming.owner)
+        for stream in naming.streams:
+            for some in _parts(await _unfinished(JetStream(connection), stream, has_chain=len(naming.streams) > 1)):
+                at = time.time_ns() // 1_000_000 + LOOK_AFTER
+                await asyncio.gather(*(timers.arm(identifier, at) for identifier in some))
+                armed += len(some)
+    return armed
+
+
+async def _unfinished(jetstream: JetStream, stream: str, *, has_chain: bool) -> list[str]:
+    """The ids of a stream's aggregates; of matches, those that still await somebody."""
+    subjects = await _subjects(jetstream, stream)
+    if not has_chain:
+        return [identifier_of(subject) for subject in subjects]
+    found: list[str] = []
+    for some in _parts(subjects):
+        lasts = await asyncio.gather(*(jetstream.last(stream, subject) for subject in some))
+        found += [identifier_of(one.subject) for one in lasts if one and unpacked(one.data, has_chain=True)[1].awaiting]
+    return found
+
+
+class _Counted(msgspec.Struct):
+    subjects: dict[str, int] = {}
+
+
+class _Info(msgspec.Struct):
+    state: _Counted
+    total: int = 0
+
+
+async def _subjects(jetstream: JetStream, stream: str) -> list[str]:
+    found: list[str] = []
+    while True:
+        info = await jetstream.api(f"STREAM.INFO.{stream}", {"subjects_filter": ">", "offset": len(found)}, _Info)
+        found += info.state.subjects
+        if not info.state.subjects or len(found) >= info.total:
+            return found
+
+
+def _parts(some: list[Any]) -> Iterator[list[Any]]:
+    for start in range(0, len(some), AT_ONCE):
+        yield some[start : start + AT_ONCE]

@@ -1,0 +1,65 @@
+"""`furrow backup`: all streams and buckets of a platform that runs, players playing.
+
+Followers are taken before what they follow: what scoring or the lobby have taken in is then surely in what is taken
+later, and what they miss they take in after a restore. Not taken: Valkey, snapshots and telemetry, which come back or
+may be lost, and timers, which a restore sets anew.
+"""
+
+import os
+import time
+from collections.abc import Iterable
+from pathlib import Path
+
+from libs.connection import Connection, JetStream
+from libs.eventlog.declared import bucket_stream, declared
+from libs.operate.backup.manifest import MANIFEST, BackupError, Kept, Manifest, write
+from libs.operate.backup.transfer import saved
+from libs.operate.process import require_writable
+
+FIRST = (bucket_stream("CHECKPOINTS"), "EVT_SCORING", "EVT_LOBBY", "FACTS")
+LAST = ("CHAT",)
+LEFT_OUT = ("SNAP_", "TIMERS", "TELEMETRY")
+
+
+async def backup(connection: Connection, games: Iterable[str], folder: Path) -> Manifest:
+    """Into an empty folder, which only its owner may read. `connection` is the operator's.
+
+    Raises ServerError and what JetStream raises; the folder then holds no manifest.
+    """
+    games = tuple(games)
+    _claim(folder)
+    at = time.time_ns() // 1_000_000
+    jetstream = JetStream(connection)
+    kept = [await _saved(jetstream, stream, folder) for stream in order(games)]
+    manifest = Manifest(at=at, server=connection.server_version, games=games, streams=tuple(kept))
+    write(folder, manifest)
+    _synced(folder / MANIFEST)
+    return manifest
+
+
+def _claim(folder: Path) -> None:
+    require_writable(folder)
+    if any(folder.iterdir()):
+        message = f"{folder} is not empty; a backup is never written over another."
+        raise BackupError(message)
+    folder.chmod(0o700)
+
+
+def order(games: Iterable[str]) -> list[str]:
+    """The streams of a backup: followers, what they follow, the games' logs, buckets, chat."""
+    streams = [name for name in declared(games).streams if not name.startswith(LEFT_OUT)]
+    rest = [name for name in streams if name not in {*FIRST, *LAST}]
+    logs = [name for name in rest if name.startswith("EVT_")]
+    return [*FIRST, *logs, *(name for name in rest if name not in logs), *LAST]
+
+
+async def _saved(jetstream: JetStream, stream: str, folder: Path) -> Kept:
+    path = folder / f"{stream}.snapshot"
+    kept = await saved(jetstream, stream, path)
+    _synced(path)
+    return kept
+
+
+def _synced(path: Path) -> None:
+    with path.open("rb") as file:
+        os.fsync(file.fileno())

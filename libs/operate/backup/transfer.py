@@ -1,0 +1,123 @@
+"""One stream through JetStream's own snapshot interface: sequences, times and headers stay exactly as they were."""
+
+import asyncio
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from libs.connection import ApiError, Connection, JetStream
+from libs.connection import headers as raw_headers
+from libs.operate.backup.manifest import BackupError, Kept, State
+
+CHUNK = 128 * 1024
+"""Bytes of one message."""
+WITHIN = 30.0
+"""Seconds for the next piece: a large stream takes its server a while."""
+
+
+class _Snapshot(msgspec.Struct):
+    config: dict[str, Any]
+    state: dict[str, Any]
+
+
+class _Restoring(msgspec.Struct):
+    deliver_subject: str
+
+
+async def saved(jetstream: JetStream, stream: str, path: Path) -> Kept:
+    """Write a stream to a file, as it is at this moment. Raises BackupError and what JetStream raises."""
+    connection = jetstream.connection
+    pieces: asyncio.Queue[tuple[bytes, bytes, bytes | None]] = asyncio.Queue()
+    inbox = connection.new_inbox()
+    stop = connection.subscribe(inbox, lambda _subject, reply, data, raw: pieces.put_nowait((reply, data, raw)))
+    try:
+        body = {"deliver_subject": inbox, "no_consumers": True, "chunk_size": CHUNK}
+        snapshot = await jetstream.api(f"STREAM.SNAPSHOT.{stream}", body, _Snapshot)
+        with path.open("wb") as file:
+            digest, size = await _received(connection, pieces, file, stream)
+    finally:
+        stop()
+    return Kept(
+        stream=stream,
+        file=path.name,
+        sha256=digest,
+        size=size,
+        config=snapshot.config,
+        state=msgspec.convert(snapshot.state, State),
+        raw_state=snapshot.state,
+    )
+
+
+async def _received(
+    connection: Connection, pieces: asyncio.Queue[tuple[bytes, bytes, bytes | None]], file: BinaryIO, stream: str
+) -> tuple[str, int]:
+    digest, size = sha256(), 0
+    while True:
+        try:
+            async with asyncio.timeout(WITHIN):
+                reply, data, raw = await pieces.get()
+        except TimeoutError:
+            message = f"The server sends no more of {stream}."
+            raise BackupError(message) from None
+        if not data:
+            code, words = raw_headers.status(raw or b"")
+            if code not in {0, raw_headers.END_OF_BATCH}:
+                message = f"The server broke off {stream}: {words or code}."
+                raise BackupError(message)
+            return digest.hexdigest(), size
+        file.write(data)
+        digest.update(data)
+        size += len(data)
+        if reply:
+            connection.answer(reply, b"")
+
+
+async def restored(jetstream: JetStream, kept: Kept, path: Path, *, replicas: int) -> State:
+    """Make the stream from its file; how far it goes then. Raises BackupError and what JetStream raises."""
+    config = kept.config | {"num_replicas": replicas}
+    request = {"config": config, "state": kept.raw_state}
+    begun = await jetstream.api(f"STREAM.RESTORE.{kept.stream}", request, _Restoring)
+    with path.open("rb") as file:
+        while piece := file.read(CHUNK):
+            _refused(await jetstream.connection.request(begun.deliver_subject, piece, within=WITHIN), kept.stream)
+    _refused(await jetstream.connection.request(begun.deliver_subject, b"", within=WITHIN), kept.stream)
+    state = await state_of(jetstream, kept.stream)
+    if state is None:
+        message = f"The server did not keep {kept.stream}."
+        raise BackupError(message)
+    return state
+
+
+class _Answer(msgspec.Struct):
+    error: dict[str, Any] | None = None
+
+
+def _refused(reply: Any, stream: str) -> None:
+    """Raise what an answer says is wrong; most are empty."""
+    if reply.data and (error := msgspec.json.decode(reply.data, type=_Answer).error):
+        message = f"The server refuses {stream}: {error.get('description', error)}."
+        raise BackupError(message)
+
+
+class _Info(msgspec.Struct):
+    state: State
+
+
+async def state_of(jetstream: JetStream, stream: str) -> State | None:
+    """None for a stream that is not there."""
+    try:
+        return (await jetstream.api(f"STREAM.INFO.{stream}", None, _Info)).state
+    except ApiError as error:
+        if error.status == raw_headers.NOT_FOUND:
+            return None
+        raise
+
+
+def digest_of(path: Path) -> str:
+    digest = sha256()
+    with path.open("rb") as file:
+        while piece := file.read(1 << 20):
+            digest.update(piece)
+    return digest.hexdigest()

@@ -1,0 +1,149 @@
+"""Streams into files and back, on real servers: exactly as they were, and never over somebody's."""
+
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from libs.bus import NatsBus, NatsKeyValue
+from libs.connection import JetStream
+from libs.messages import subjects
+from libs.operate.backup import restoring
+from libs.operate.backup.manifest import MANIFEST, BackupError
+from libs.operate.backup.restoring import restore
+from libs.operate.backup.saving import backup, order
+from libs.operate.backup.transfer import state_of
+from libs.operate.nats_server import NatsServer
+from libs.operate.streams import ensure_streams
+
+pytestmark = pytest.mark.live
+GAMES = ["meadow"]
+Start: TypeAlias = Callable[[str], NatsServer]
+Connect: TypeAlias = Callable[[str], Awaitable[NatsBus]]
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts servers of the test's own."""
+    started: list[NatsServer] = []
+
+    def start(name: str) -> NatsServer:
+        started.append(NatsServer(tmp_path / name, GAMES))
+        started[-1].start()
+        return started[-1]
+
+    yield start
+    for server in started:
+        server.stop()
+
+
+@pytest.fixture
+async def connect(start: Start) -> AsyncIterator[Connect]:
+    """Starts a server of this name and connects as its operator."""
+    buses: list[NatsBus] = []
+
+    async def connect(name: str) -> NatsBus:
+        buses.append(await NatsBus.connect(start(name).settings("operator"), "operator"))
+        return buses[-1]
+
+    yield connect
+    for bus in buses:
+        await bus.close()
+
+
+async def filled(connect: Connect) -> NatsBus:
+    """A platform with some of everything; among it a bucket whose sequences have gaps."""
+    bus = await connect("old")
+    await ensure_streams(bus.connection, GAMES)
+    jetstream = JetStream(bus.connection)
+    for number in range(40):
+        await jetstream.store(subjects.event("lobby", f"t-{number % 7}"), b"%d" % number, within=5)
+        await jetstream.store(subjects.fact("lobby", "table", f"t-{number}"), b"x" * 9_000, within=5)
+        await NatsKeyValue(bus.connection, "PLAYERS").put(f"p-{number % 3}", b"%d" % number)
+    await jetstream.store(subjects.arm("lobby", "t-1"), b"", within=5)
+    return bus
+
+
+async def test_what_comes_back_is_what_was_saved(connect, tmp_path):
+    old = await filled(connect)
+    manifest = await backup(old.connection, GAMES, tmp_path / "backup")
+    new = await connect("new")
+    told = await restore(new.connection, tmp_path / "backup", GAMES)
+    one, other = JetStream(old.connection), JetStream(new.connection)
+
+    for sequence in (1, 17, 40):
+        for stream in ("EVT_LOBBY", "FACTS"):
+            assert await one.at(stream, sequence) == await other.at(stream, sequence)
+    for sequence in range(1, 41):
+        assert await one.at("KV_PLAYERS", sequence) == await other.at("KV_PLAYERS", sequence)
+    entry = await NatsKeyValue(new.connection, "PLAYERS").get("p-2")
+    assert entry is not None
+    assert (entry.value, entry.revision) == (b"38", 39)
+    assert await other.store(subjects.event("lobby", "t-0"), b"on", expected=36, within=5) == 41
+    assert await ensure_streams(new.connection, GAMES) == []
+    assert [kept.stream for kept in manifest.streams] == order(GAMES)
+    assert told == "Restored 18 streams with 83 messages, and set 7 timers anew."
+    assert (tmp_path / "backup").stat().st_mode & 0o77 == 0
+
+
+async def test_followers_are_saved_before_what_they_follow():
+    names = order(["meadow", "desert"])
+
+    assert names.index("EVT_SCORING") < names.index("EVT_LOBBY") < names.index("FACTS") < names.index("EVT_MEADOW_3")
+    assert names.index("KV_CHECKPOINTS") < names.index("EVT_SCORING")
+    assert names.index("EVT_LOBBY") < names.index("KV_PLAYERS")
+    assert not [name for name in names if name.startswith(("SNAP_", "TIMERS", "TELEMETRY"))]
+
+
+async def test_a_platform_that_is_not_empty_is_left_alone(connect, tmp_path):
+    old = await filled(connect)
+    await backup(old.connection, GAMES, tmp_path / "backup")
+    new = await connect("new")
+    await ensure_streams(new.connection, GAMES)
+    await JetStream(new.connection).store(subjects.fact("lobby", "table", "t-1"), b"mine", within=5)
+
+    with pytest.raises(BackupError, match=r"not empty: FACTS holds 1 messages\. Nothing was changed"):
+        await restore(new.connection, tmp_path / "backup", GAMES)
+    assert await JetStream(new.connection).head("EVT_LOBBY") == 0
+    with pytest.raises(BackupError, match="never written over another"):
+        await backup(old.connection, GAMES, tmp_path / "backup")
+
+
+async def test_a_restore_that_was_broken_off_goes_on(connect, tmp_path, monkeypatch):
+    old = await filled(connect)
+    await backup(old.connection, GAMES, tmp_path / "backup")
+    new = await connect("new")
+    whole = restoring._restore_one
+    begun: list[str] = []
+
+    async def breaking(jetstream, folder, kept, *, replicas):
+        if len(begun) == 4:
+            raise ConnectionError
+        begun.append(kept.stream)
+        await whole(jetstream, folder, kept, replicas=replicas)
+
+    monkeypatch.setattr(restoring, "_restore_one", breaking)
+    with pytest.raises(ConnectionError):
+        await restore(new.connection, tmp_path / "backup", GAMES)
+    monkeypatch.setattr(restoring, "_restore_one", whole)
+    await restore(new.connection, tmp_path / "backup", GAMES)
+
+    assert await JetStream(new.connection).head("FACTS") == 40
+
+
+@pytest.mark.parametrize("damage", ["cut", "gone", "no manifest"])
+async def test_a_damaged_backup_changes_nothing(connect, tmp_path, damage):
+    old = await filled(connect)
+    folder = tmp_path / "backup"
+    await backup(old.connection, GAMES, folder)
+    file = folder / ("manifest.json" if damage == "no manifest" else "FACTS.snapshot")
+    if damage == "cut":
+        file.write_bytes(file.read_bytes()[:-1])
+    else:
+        file.unlink()
+    new = await connect("new")
+
+    with pytest.raises(BackupError, match=MANIFEST if damage == "no manifest" else "not what was backed up"):
+        await restore(new.connection, folder, GAMES)
+    assert await state_of(JetStream(new.connection), "EVT_LOBBY") is None
