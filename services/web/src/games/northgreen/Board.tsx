@@ -34,7 +34,7 @@ export function Table({ book, sections, seat, act, names }: Props): JSX.Element 
     <div class="ng-board">
       <Rounds book={book} sections={sections} />
       <Now sections={sections} seat={seat} act={act} turn={turn} names={names} />
-      <Choosing book={book} sections={sections} act={act} />
+      <Choosing book={book} sections={sections} act={act} seat={seat} names={names} />
       <Actions {...common} turn={turn} />
       <Tiles book={book} sections={sections} act={act} />
       <section class="ng-panel" aria-labelledby="ng-own">

@@ -21,9 +21,18 @@ interface Props {
 }
 
 export function Actions(props: Props): JSX.Element {
+  const { moving } = props.sections.board;
   return (
     <section class="ng-panel" aria-labelledby="ng-actions">
-      <h3 id="ng-actions">{t("board.actions")}</h3>
+      <h3 id="ng-actions">
+        {t("board.actions")}
+        {moving !== null && (
+          <span class="ng-moving">
+            <Meeple seat={0} mark={SOLO[moving] ?? ""} size={24} />
+            {t("board.moving", { token: SOLO[moving] })}
+          </span>
+        )}
+      </h3>
       <div class="ng-actions">
         {Object.entries(props.book.actions).map(([action, row]) => (
           <article key={action} class={`ng-action ng-action-${action}`}>

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import type { Acting } from "../acting";
+import { CardBack } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
 import { t } from "../text/words";
 import type { Sections } from "../types";
@@ -13,6 +14,11 @@ interface Props {
   readonly book: Catalogue;
   readonly sections: Sections;
   readonly act: Acting | null;
+}
+
+interface ChoosingProps extends Props {
+  readonly seat: number | null;
+  readonly names: readonly string[];
 }
 
 const FROM_HAND = ["play_project", "discard_project"];
@@ -32,7 +38,7 @@ export function Hand({ book, sections, act }: Props): JSX.Element {
 }
 
 /** Start cards, a lone player's projects, and the draft pack, while there is something to choose. */
-export function Choosing({ book, sections, act }: Props): JSX.Element | null {
+export function Choosing({ book, sections, act, seat, names }: ChoosingProps): JSX.Element | null {
   const { start, drawn, pack, projects } = sections;
   const picking = act?.command === "keep_projects";
   const long = act?.command === null || act?.fields.has("long_term") ? "long_term" : "instant";
@@ -58,6 +64,7 @@ export function Choosing({ book, sections, act }: Props): JSX.Element | null {
           pick={(cards) => act?.pick({ command: "choose_start_resources", cards })}
         />
       )}
+      {sections.table.phase === "setup" && <Choosers sections={sections} seat={seat} names={names} />}
       {pack.length > 0 && (
         <section class="ng-panel ng-hand" aria-labelledby="ng-pack">
           <h3 id="ng-pack">{t("board.pack", { number: projects.pack_number })}</h3>
@@ -74,6 +81,23 @@ export function Choosing({ book, sections, act }: Props): JSX.Element | null {
         </p>
       )}
     </>
+  );
+}
+
+/** Who else still chooses start cards, face down. */
+function Choosers({ sections, seat, names }: Omit<ChoosingProps, "book" | "act">): JSX.Element | null {
+  const others = sections.table.turns.flatMap((turn, other) => (turn && !turn.chosen && other !== seat ? [other] : []));
+  if (!others.length) return null;
+  return (
+    <ul class="ng-panel ng-choosers">
+      {others.map((other) => (
+        <li key={other}>
+          <CardBack kind="instant" />
+          <CardBack kind="instant" />
+          <span>{t("board.start_hidden", { name: names[other] })}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
