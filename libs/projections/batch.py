@@ -183,16 +183,15 @@ def _copied(index: Any) -> dict[str, float] | None:
 
 def _encoded(change: Change) -> list[str]:
     """Raises ValueError, TypeError for what a row cannot hold."""
-    if not change.fields.keys().isdisjoint(change.add):
+    if change.add and not change.fields.keys().isdisjoint(change.add):
         message = f"a counting field is never set: {sorted(change.fields.keys() & change.add.keys())}"
         raise ValueError(message)
-    if not RESERVED.isdisjoint([*change.fields, *change.add]):
+    if not (RESERVED.isdisjoint(change.fields) and RESERVED.isdisjoint(change.add)):
         message = f"a row has the fields {sorted(RESERVED)} of itself"
         raise ValueError(message)
-    for name, score in (change.index or {}).items():
-        if "\n" in name or not isfinite(score):
-            message = "an index has a name of one line and a finite score"
-            raise ValueError(message)
+    if change.index and ("\n" in "".join(change.index) or not all(map(isfinite, change.index.values()))):
+        message = "an index has a name of one line and a finite score"
+        raise ValueError(message)
     flat: list[str] = []
     for name, value in change.fields.items():
         flat += (name, _json(value).decode())

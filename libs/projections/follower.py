@@ -32,6 +32,11 @@ class _Place(NamedTuple):
     shown: int
     checkpoint: Checkpoint
 
+    @property
+    def live(self) -> bool:
+        """Whether readers see what is written."""
+        return self.generation == self.shown
+
 
 class _NewerSchemaError(Exception):
     """The rows were built by a newer build of this service; theirs to keep."""
@@ -175,48 +180,63 @@ class Follower(Generic[ItemT]):
         return record is not None and digest(record.data) == checkpoint.digest
 
     async def _follow(self, place: _Place, *, until: int | None = None) -> Checkpoint:
-        """Take in records behind the checkpoint, for ever or until a sequence is reached; the checkpoint then."""
+        """Take in records behind the checkpoint, for ever or until a sequence is reached; the checkpoint then.
+
+        While there is much to catch up with, a batch is made while the one before is written.
+        """
         checkpoint = place.checkpoint
-        live = place.generation == place.shown
-        if live:
+        if place.live:
             self._checkpoint = checkpoint
         backlog_end = until or await self._source.head()
         for_ever = whole(self._source, checkpoint.sequence, self._name)
-        async for records in gathered(for_ever, backlog_end):
-            batch = await self._written(records, place, checkpoint.sequence)
-            checkpoint = Checkpoint(batch.sequence, batch.digest)
-            if live:
-                self._checkpoint = checkpoint
-                self._followed.add(len(records))
-                if batch.at:
-                    self._delay.record(max(0.0, time_ns() / 1e9 - batch.at / 1e3))
-            if until is not None and checkpoint.sequence >= until:
-                break
-            if checkpoint.sequence >= backlog_end:
+        writing: asyncio.Task[Checkpoint] | None = None
+        try:
+            async for records in gathered(for_ever, backlog_end):
+                batch = self._batcher.batch(records)
+                if writing is not None:
+                    checkpoint = await writing
+                writing = asyncio.create_task(self._written(records, batch, place, checkpoint.sequence))
+                if batch.sequence < backlog_end:
+                    continue
+                checkpoint, writing = await writing, None
+                if until is not None:
+                    break
                 await asyncio.sleep(LINGER)
+            return checkpoint if writing is None else await writing
+        finally:
+            if writing is not None:
+                writing.cancel()
+                await asyncio.gather(writing, return_exceptions=True)
+
+    async def _written(self, records: list[Record], batch: Batch, place: _Place, expected: int) -> Checkpoint:
+        """Write the batch of these records; the checkpoint then."""
+        attributes: dict[str, Attribute] = {"furrow.follower": self._name, "furrow.records": len(records)}
+        with linked_span(names.PROJECT, batch.traces, **attributes):
+            batch = await self._without_gaps(records, batch, place, expected)
+        checkpoint = Checkpoint(batch.sequence, batch.digest)
+        if place.live:
+            self._checkpoint = checkpoint
+            self._followed.add(len(records))
+            if batch.at:
+                self._delay.record(max(0.0, time_ns() / 1e9 - batch.at / 1e3))
         return checkpoint
 
-    async def _written(self, records: list[Record], place: _Place, expected: int) -> Batch:
+    async def _without_gaps(self, records: list[Record], batch: Batch, place: _Place, expected: int) -> Batch:
         """The batch as it was written; aggregates with a gap are first loaded whole, with an alarm."""
         reloaded: dict[str, list[Record]] = {}
         while True:
-            batch = self._batcher.batch(records, reloaded)
             missing = {aggregate: versions[0] for aggregate, versions in batch.missing.items()}
             if not missing:
-                attributes: dict[str, Attribute] = {
-                    "furrow.follower": self._name,
-                    "furrow.records": len(records),
-                }
-                with linked_span(names.PROJECT, batch.traces, **attributes):
-                    try:
-                        await self._store.write(batch, place.generation, shown=place.shown, expected=expected)
-                    except GapError as gap:
-                        missing = gap.seen
-                    else:
-                        return batch
+                try:
+                    await self._store.write(batch, place.generation, shown=place.shown, expected=expected)
+                except GapError as gap:
+                    missing = gap.seen
+                else:
+                    return batch
             for aggregate, seen in missing.items():
                 self._alarm(aggregate, seen, batch)
                 reloaded[aggregate] = await self._source.history(aggregate)
+            batch = self._batcher.batch(records, reloaded)
 
     def _alarm(self, aggregate: str, seen: int, batch: Batch) -> None:
         GAPS.cell(self._source.stream, self._name).add()

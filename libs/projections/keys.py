@@ -48,6 +48,6 @@ def part(projection: str, follower: str, generation: int) -> str:
     return f"proj:{projection}@{follower}:v{generation}"
 
 
-def of_generation(follower: str, generation: int) -> tuple[str, str]:
-    """Patterns that match exactly the keys of one generation."""
-    return f"proj:*@{follower}:v{generation}:*", f"proj:*@{follower}:v{generation}/*"
+def of_generation(follower: str, generation: int) -> str:
+    """A pattern that matches exactly the keys of one generation."""
+    return f"proj:*@{follower}:v{generation}[:/]*"

@@ -12,8 +12,6 @@ Rows know players and tables by id; names are looked up when shown.
 from collections.abc import Sequence
 from typing import Any, Final, assert_never
 
-from msgspec.structs import asdict
-
 from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, match_fact
 from libs.projections.projection import Delete, Projection, Upsert, Write
 
@@ -32,6 +30,10 @@ every command a second synced append.
 """
 
 _PRIVATE_TO_FACTS = frozenset({"id", "version", "owner", "trace", "at"})
+_SHOWN: Final = {
+    kind: tuple(name for name in kind.__struct_fields__ if name not in _PRIVATE_TO_FACTS)
+    for kind in (MatchStarted, MatchFinished)
+}
 
 
 def match_facts(stored: Sequence[bytes]) -> list[MatchFact]:
@@ -132,7 +134,7 @@ MATCH_PROJECTIONS: Final = (LIVE_MATCHES, MY_TURN, FINISHED_MATCHES)
 
 
 def _fields(fact: MatchStarted | MatchFinished) -> dict[str, Any]:
-    return {name: value for name, value in asdict(fact).items() if name not in _PRIVATE_TO_FACTS}
+    return {name: getattr(fact, name) for name in _SHOWN[type(fact)]}
 
 
 def _index(fact: MatchStarted | MatchFinished | MatchAborted, at: int) -> dict[str, float]:

@@ -44,47 +44,59 @@ WRITE: Final = Script("""
 -- One packed argument: head, shown generation, place, expected sequence, sequence, digest,
 --   aggregates {id, first, last},
 --   changes {aggregate, part, id, version, gone, fresh, fields, index or false, numbers to add or false}
+-- Fields and index are flat: name, value, name, value.
 -- Writes all or nothing: nothing if readers see another generation, if the checkpoint is not the expected one, or if
 -- an aggregate's versions would have a gap. An aggregate that is seen already as far is skipped.
+-- A call costs more than what it does, so what goes to one key is gathered into few calls.
 local b = cmsgpack.unpack(ARGV[1])
-local place, seen = b[3], b[3] .. ':seen'
+local place, seen, most = b[3], b[3] .. ':seen', 2000
 if redis.call('HGET', b[1], 'generation') ~= tostring(b[2]) then return {'moved'} end
 if redis.call('HGET', place .. ':checkpoint', 'sequence') ~= string.format('%d', b[4]) then return {'moved'} end
-local gaps, newer = {'gap'}, {}
-for i, a in ipairs(b[7]) do
-  local version = tonumber(redis.call('HGET', seen, a[1]) or '0')
-  if a[2] > version + 1 then gaps[#gaps + 1] = a[1]; gaps[#gaps + 1] = version end
-  newer[i] = a[3] > version
+local gaps, newer, versions = {'gap'}, {}, {}
+for from = 1, #b[7], most do
+  local ids = {}
+  for i = from, math.min(from + most - 1, #b[7]) do ids[#ids + 1] = b[7][i][1] end
+  for k, version in ipairs(redis.call('HMGET', seen, unpack(ids))) do
+    local i = from + k - 1
+    local a = b[7][i]
+    version = tonumber(version or '0')
+    if a[2] > version + 1 then gaps[#gaps + 1] = a[1]; gaps[#gaps + 1] = version end
+    newer[i] = a[3] > version
+    if newer[i] then versions[#versions + 1] = a[1]; versions[#versions + 1] = a[3] end
+  end
 end
 if #gaps > 1 then return gaps end
-for i, a in ipairs(b[7]) do
-  if newer[i] then redis.call('HSET', seen, a[1], string.format('%d', a[3])) end
+for from = 1, #versions, most do
+  redis.call('HSET', seen, unpack(versions, from, math.min(from + most - 1, #versions)))
 end
-local written = 0
+local written, placed = 0, {}
 for _, c in ipairs(b[8]) do
   if c[1] == 0 or newer[c[1]] then
     written = written + 1
-    local part, id, index = c[2], c[3], c[8]
+    local part, id, fields, index = c[2], c[3], c[7], c[8]
     local row = part .. ':' .. id
     if index or c[6] then
-      local before = redis.call('HGET', row, '@')
-      if before then
-        for name in string.gmatch(before, '[^\\n]+') do
-          if not index or index[name] == nil then redis.call('ZREM', part .. '/' .. name, id) end
+      local before = redis.call('HMGET', row, 'version', '@')
+      if before[2] then
+        local stays = {}
+        for k = 1, index and #index or 0, 2 do stays[index[k]] = true end
+        for name in string.gmatch(before[2], '[^\\n]+') do
+          if not stays[name] then redis.call('ZREM', part .. '/' .. name, id) end
         end
       end
+      if c[6] and before[1] then redis.call('DEL', row) end
     end
-    if c[6] then redis.call('DEL', row) end
     if not c[5] then
-      local fields = c[7]
-      fields[#fields + 1] = 'version'; fields[#fields + 1] = string.format('%d', c[4])
+      fields[#fields + 1] = 'version'; fields[#fields + 1] = c[4]
       if index then
         local names = {}
-        for name, score in pairs(index) do
-          redis.call('ZADD', part .. '/' .. name, string.format('%.17g', score), id)
-          names[#names + 1] = name
+        for k = 1, #index, 2 do
+          local key = part .. '/' .. index[k]
+          local members = placed[key]
+          if not members then members = {}; placed[key] = members end
+          members[#members + 1] = index[k + 1]; members[#members + 1] = id
+          names[#names + 1] = index[k]
         end
-        table.sort(names)
         fields[#fields + 1] = '@'; fields[#fields + 1] = table.concat(names, '\\n')
       end
       redis.call('HSET', row, unpack(fields))
@@ -92,6 +104,11 @@ for _, c in ipairs(b[8]) do
         for name, more in pairs(c[9]) do redis.call('HINCRBY', row, name, string.format('%d', more)) end
       end
     end
+  end
+end
+for key, members in pairs(placed) do
+  for from = 1, #members, most do
+    redis.call('ZADD', key, unpack(members, from, math.min(from + most - 1, #members)))
   end
 end
 redis.call('HSET', place .. ':checkpoint', 'sequence', string.format('%d', b[5]), 'digest', b[6])
@@ -105,6 +122,13 @@ if redis.call('HGET', ARGV[1], 'generation') ~= ARGV[2] then return 0 end
 if redis.call('HGET', ARGV[5] .. ':checkpoint', 'sequence') ~= ARGV[6] then return 0 end
 redis.call('HSET', ARGV[1], 'generation', ARGV[3], 'schema', ARGV[4])
 return 1
+""")
+
+REMOVE: Final = Script("""
+-- pattern, cursor: drops some of the keys that match; the cursor to go on with, 0 at the end
+local found = redis.call('SCAN', ARGV[2], 'MATCH', ARGV[1], 'COUNT', 500)
+if #found[2] > 0 then redis.call('UNLINK', unpack(found[2])) end
+return found[1]
 """)
 
 ROW: Final = Script(

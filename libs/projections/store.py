@@ -1,17 +1,17 @@
 """A follower's own part of Valkey: its generations, its checkpoint, and writing a batch."""
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NamedTuple
 
 import msgspec
 
 from libs.projections import keys
 from libs.projections.batch import Batch
-from libs.projections.scripts import BEGIN, SWITCH, WRITE
+from libs.projections.scripts import BEGIN, REMOVE, SWITCH, WRITE
 from libs.projections.valkey import Valkey
 
 _pack = msgspec.msgpack.Encoder().encode
-_SWEEP = 500
 
 
 class Head(NamedTuple):
@@ -91,7 +91,7 @@ class Store:
                         change.gone,
                         change.fresh,
                         change.encoded,
-                        False if change.index is None else change.index,
+                        False if change.index is None else [*chain.from_iterable(change.index.items())],
                         change.add or False,
                     )
                     for (projection, row), change in batch.changes.items()
@@ -121,15 +121,9 @@ class Store:
 
     async def remove(self, generation: int) -> None:
         """Remove a generation that is not shown, a few keys at a time."""
-        for pattern in keys.of_generation(self._follower, generation):
-            found: list[bytes] = []
-            async for key in self._valkey.scan_iter(match=pattern, count=_SWEEP):
-                found.append(key)
-                if len(found) >= _SWEEP:
-                    await self._valkey.unlink(*found)
-                    found.clear()
-            if found:
-                await self._valkey.unlink(*found)
+        pattern, cursor = keys.of_generation(self._follower, generation), b"0"
+        while (cursor := await REMOVE(self._valkey, pattern, cursor)) != b"0":
+            pass
         await self._valkey.hdel(self._head, f"g:{generation}")
 
 
