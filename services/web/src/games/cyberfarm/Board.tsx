@@ -1,0 +1,169 @@
+/** The whole table: what is asked, the farms, the hand, and all that is common. */
+import type { JSX } from "preact";
+import { useMemo, useState } from "preact/hooks";
+import "./style/base.css";
+import "./style/steps.css";
+import "./style/farm.css";
+import "./style/cards.css";
+import "./style/common.css";
+import "./style/layout.css";
+import type { Acting } from "./acting";
+import { Icon } from "./art/Icon";
+import { Loaf, Market, Orders, Town } from "./Common";
+import { Farm } from "./Farm";
+import { Hand, HiddenHand } from "./Hand";
+import { Steps } from "./Steps";
+import { count, nameOf } from "./text";
+import { farmsOf, sectionsOf } from "./view";
+import type { FarmView, Sections } from "./view";
+import { Warehouse } from "./Warehouse";
+import { word } from "./words";
+
+interface TableProps {
+  view: { sections: unknown };
+  awaiting: number[];
+  seat: number | null;
+  names: string[];
+  act: Acting;
+}
+
+export function Table({ view, awaiting, seat, names, act }: TableProps): JSX.Element {
+  const sections = sectionsOf(view);
+  const farms = useMemo(() => farmsOf(view), [view]);
+  const [looked, setLooked] = useState<number | null>(null);
+  const shown = looked ?? seat ?? 0;
+  const farm = farms[shown] as FarmView;
+  const mine = shown === seat;
+  const owner = seat === null ? null : (farms[seat] as FarmView);
+  const bees = farms.flatMap((there, from) =>
+    there.bees.filter((bee) => bee.farm === shown).map((bee) => ({ building: bee.building, owner: from })),
+  );
+  const shared = { sections, farms, names, act };
+  const around = { sections, farm: owner, names };
+  const waiting = awaiting.map((place) => names[place] ?? "");
+  return (
+    <div class="cf" data-phase={sections.table.phase}>
+      <SeasonBar table={sections.table} />
+      {seat === null ? (
+        <p class="cf-steps">{word("ui.watching")}</p>
+      ) : (
+        <Steps act={act} around={around} awaited={awaiting.includes(seat)} waiting={waiting} hidden={Boolean(sections.hand?.choice)} />
+      )}
+      <SectionNav hand={Boolean(sections.hand)} training={sections.options.training} />
+      <div class="cf-ground">
+        <div class="cf-area-market">
+          <Market {...shared} />
+        </div>
+        <section class="cf-panel cf-area-farm" aria-labelledby="cf-farm">
+          <FarmTabs farms={farms} names={names} seat={seat} shown={shown} sections={sections} show={setLooked} />
+          <h3 id="cf-farm" class="cf-farm-title">
+            {mine ? word("ui.your_farm") : word("ui.farm_of", { name: names[shown] ?? "" })}
+          </h3>
+          <Farm farm={farm} seat={shown} name={names[shown] ?? ""} act={mine ? act : null} guest={act} bees={bees} />
+          {!mine && <HiddenHand cards={sections.table.hands[shown] ?? 0} />}
+        </section>
+        {sections.hand && (
+          <div class="cf-area-hand">
+            <Hand hand={sections.hand} act={act} />
+          </div>
+        )}
+        <div class="cf-area-warehouse">
+          <Warehouse opened={sections.products} farm={farm} act={mine ? act : null} />
+        </div>
+        <div class="cf-area-side">
+          {!sections.options.training && <Orders {...shared} />}
+          <Town {...shared} seat={seat} />
+          <Loaf {...shared} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** On narrow screens, where the table is long: to its parts. */
+function SectionNav({ hand, training }: { hand: boolean; training: boolean }): JSX.Element {
+  const parts = ["farm", ...(hand ? ["hand"] : []), "warehouse", "market", ...(training ? [] : ["orders"]), "town", "loaf"];
+  return (
+    <nav class="cf-nav" aria-label={word("ui.parts")}>
+      {parts.map((part) => (
+        <button
+          key={part}
+          type="button"
+          onClick={() => document.getElementById(`cf-${part}`)?.scrollIntoView({ block: "center" })}
+        >
+          {word(`ui.${part === "farm" ? "farms" : part}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function SeasonBar({ table }: { table: Sections["table"] }): JSX.Element {
+  const steps = ["draw", "auction", "turns", "loaf", "spoilage"];
+  return (
+    <div class="cf-season">
+      <span class="cf-season-name">
+        {table.season ? word("ui.season", { season: table.season, seasons: table.seasons }) : word("ui.before_season")}
+      </span>
+      <span class="cf-season-pips" aria-hidden="true">
+        {Array.from({ length: table.seasons }, (_, i) => (
+          <i key={i} class={i < table.season ? "cf-pip cf-pip-on" : "cf-pip"} />
+        ))}
+      </span>
+      <ol class="cf-phases">
+        {(steps.includes(table.phase) ? steps : [table.phase]).map((phase) => (
+          <li key={phase} class={phase === table.phase ? "cf-now" : ""} aria-current={phase === table.phase ? "step" : undefined}>
+            {nameOf.phase(phase)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+interface TabsProps {
+  farms: FarmView[];
+  names: string[];
+  seat: number | null;
+  shown: number;
+  sections: Sections;
+  show: (seat: number) => void;
+}
+
+function FarmTabs({ farms, names, seat, shown, sections, show }: TabsProps): JSX.Element {
+  const { table } = sections;
+  return (
+    <ul class="cf-tabs" aria-label={word("ui.farms")}>
+      {farms.map((farm, place) => (
+        <li key={place}>
+          <button
+            type="button"
+            class={place === shown ? "cf-tab cf-tab-on" : "cf-tab"}
+            aria-pressed={place === shown}
+            aria-label={word("ui.show_farm", { name: names[place] ?? "" })}
+            onClick={() => show(place)}
+          >
+            <span class={`cf-marker cf-seat-${place}`} />
+            <b>{names[place]}</b>
+            {place === seat && <small>({word("ui.mine")})</small>}
+            <span class="cf-tab-facts">
+              <Icon id="star" size={16} name={word("ui.stars")} />
+              {farm.stars}
+              <Icon id="coin" size={16} name={word("ui.coins")} />
+              {farm.coins}
+              <Icon id="card" size={16} name={count("cards", table.hands[place] ?? 0)} />
+              {table.hands[place]}
+              <Icon id="robot" size={16} name={word("ui.robots")} />
+              {farm.robots - farm.placed}/{farm.robots}
+            </span>
+            <span class="cf-tab-state">
+              {place === table.first_player && <em title={word("ui.first")}>①</em>}
+              {farm.passed && <em>{word("ui.passed")}</em>}
+              {place === table.acting && <em class="cf-acting">{word("ui.acting")}</em>}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,25 @@
+/** An element of the board that is a button while it is a candidate, and inert otherwise. */
+import type { ComponentChildren, JSX } from "preact";
+import type { Acting, Partial } from "./acting";
+
+export type { Acting } from "./acting";
+
+interface TouchProps {
+  act: Acting | null;
+  /** What choosing this element may mean; any of them makes it a candidate. */
+  on: Partial[];
+  label: string;
+  class: string;
+  children: ComponentChildren;
+}
+
+export function Touch({ act, on, label, class: name, children }: TouchProps): JSX.Element {
+  if (act && on.length && act.can(on)) {
+    return (
+      <button type="button" class={`${name} offered`} data-offer aria-label={label} onClick={() => act.pick(on)}>
+        {children}
+      </button>
+    );
+  }
+  return <div class={name}>{children}</div>;
+}

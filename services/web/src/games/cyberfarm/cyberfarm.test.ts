@@ -1,0 +1,247 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { AmountsNode } from "../../wire/offers";
+import { describe as described } from "./describe";
+import { keepPrinted, printed } from "./printed";
+import type { CardRow, LevelRow, Printed } from "./printed";
+import { item, sentence } from "./say";
+import { cardName, cardText, nameOf, pairOf } from "./text";
+import { branchesOf, canRaise, commandOf, narrowed, startOf } from "./tree";
+import { hasWord, speak } from "./words";
+
+const REPOSITORY = join(import.meta.dirname, "../../../../..");
+const ROWS = join(REPOSITORY, "services/cyberfarm/rules/cards/data");
+
+interface Union {
+  discriminator: { mapping: Record<string, string> };
+  $defs: Record<string, { properties: Record<string, unknown> }>;
+}
+
+const schema = JSON.parse(readFileSync(join(REPOSITORY, "proto/schemas/cyberfarm.json"), "utf8")) as {
+  properties: { commands: Union; events: Union };
+};
+const COMMANDS = Object.keys(schema.properties.commands.discriminator.mapping);
+const EVENTS = Object.keys(schema.properties.events.discriminator.mapping);
+
+type Rows = Record<string, Record<string, unknown>>;
+
+function rows(path: string): Rows {
+  return parse(readFileSync(join(ROWS, path), "utf8")) as Rows;
+}
+
+function all(folder: string): Rows {
+  const files = readdirSync(join(ROWS, folder)).filter((file) => file.endsWith(".toml"));
+  return Object.assign({}, ...files.map((file) => rows(join(folder, file)))) as Rows;
+}
+
+const CARDS = all("inventions");
+const BUILDINGS = all("buildings");
+const PRINTED = {
+  products: rows("products.toml"),
+  tokens: rows("tokens.toml"),
+  buildings: BUILDINGS,
+  inventions: CARDS,
+  orders: rows("orders.toml"),
+  tracks: rows("tracks.toml"),
+  ...rows("table.toml"),
+} as unknown as Printed;
+
+function recipes(): string[] {
+  const ofBuildings = Object.values(BUILDINGS).flatMap((row) => (row.levels as LevelRow[]).flatMap((level) => level.recipes ?? []));
+  const ofCards = Object.values(CARDS)
+    .flatMap((row) => (row as unknown as CardRow).properties ?? [])
+    .flatMap((part) => part.effects.flatMap((effect) => (effect.recipes as { id: string }[] | undefined) ?? []));
+  return [...ofBuildings, ...ofCards].map((recipe) => recipe.id);
+}
+
+/** A farm that has everything, so that every sentence finds what it speaks of. */
+const VIEW = {
+  sections: {
+    table: { acting: 0, fee: 2 },
+    market: { row: [{ card: "annex", coins: 0 }] },
+    "farm:0": { tea: 1 },
+  },
+};
+
+const VALUES: Record<string, unknown> = {
+  option: 1,
+  token: "hen",
+  card: "tea_fungus",
+  position: 1,
+  building: "barn",
+  gain: "robot",
+  use: "link",
+  source: "field",
+  target: "barn",
+  farm: 0,
+  spot: "garden",
+  by: "robot",
+  tree: "apple_tree",
+  condition: "ready",
+  kind: "cow",
+  pay: "grain",
+  recipe: "mill1_flour",
+  action: "honey",
+  order: "order_01",
+  sequence: "reward,stars,marks",
+  decision: "gain",
+  other: "scrap_metal",
+  lock: "milk",
+  product: "milk",
+  conveyor: "field>barn",
+  seat: 0,
+};
+
+const EVENT_VALUES: Record<string, unknown> = {
+  ...VALUES,
+  phase: "turns",
+  slot: "field.plot",
+  dish: "lunch",
+  by: "egg",
+  track: "earth",
+  to_kind: "horse",
+  to_condition: "used",
+  stage: 2,
+  stars: 1,
+  first: 0,
+  square: "milk",
+  circle: "egg",
+  old_source: "field",
+  old_target: "mill",
+};
+
+function commandLike(type: string): { type: string; [field: string]: unknown } {
+  const ref = schema.properties.commands.discriminator.mapping[type] ?? "";
+  const fields = schema.properties.commands.$defs[ref.split("/").at(-1) ?? ""]?.properties ?? {};
+  const known = Object.keys(fields).filter((field) => field !== "type" && field in VALUES);
+  const command = Object.fromEntries(known.map((field) => [field, VALUES[field]]));
+  if (type === "choose_capital") command.option = "hen";
+  if (type === "visit_factory") command.action = "demolition";
+  if (type === "feed") command.product = { cow: 1 };
+  if (type === "play_one_time") Object.assign(command, { card: "grandmas_parcel", pay: {} });
+  if (type === "feed_birds") Object.assign(command, { hens: 0 });
+  return { ...command, type };
+}
+
+describe.each(["en", "ru", "es"])("in %s", (code) => {
+  beforeAll(async () => {
+    keepPrinted({ catalogue: PRINTED });
+    await speak(code);
+  });
+
+  it.each(COMMANDS)("the command %s is told in full", (type) => {
+    const told = described(commandLike(type), VIEW);
+    expect(told).not.toBe(`command.${type}`);
+    expect(told).not.toMatch(/\{\{|undefined|command\.|amount\.|ui\.|use\.|action\./);
+    expect(told.length).toBeGreaterThan(3);
+  });
+
+  it.each(EVENTS)("the event %s is told in full", (type) => {
+    const list = { stars: [3, 2], places: [1, 2] };
+    const event = { ...EVENT_VALUES, type, ...(type === "game_scored" ? list : {}) };
+    const told = sentence(event, (seat) => ["Anna", "Boris"][seat] ?? "");
+    expect(told).not.toMatch(/\{\{|undefined|event\.|ui\.|phase\./);
+    expect(told.length).toBeGreaterThan(5);
+  });
+
+  it.each(Object.keys(CARDS))("the card %s has name and text", (card) => {
+    expect(cardName(card)).not.toMatch(/\{\{|card\.|building\./);
+    expect(cardText(card)).not.toMatch(/\{\{|card\.|blueprint\./);
+    expect(cardText(card).length).toBeGreaterThan(8);
+  });
+
+  it("everything printed has a name", () => {
+    const named: [string, string[]][] = [
+      ["product", Object.keys(printed.value?.products ?? {})],
+      ["token", Object.keys(printed.value?.tokens ?? {})],
+      ["building", Object.keys(BUILDINGS)],
+      ["order", Object.keys(printed.value?.orders ?? {})],
+      ["track", Object.keys(printed.value?.tracks ?? {})],
+    ];
+    for (const [group, ids] of named) {
+      expect(ids.length).toBeGreaterThan(2);
+      for (const id of ids) expect(hasWord(`${group}.${id}`), `${group}.${id}`).toBe(true);
+    }
+    for (const recipe of recipes()) expect(nameOf.recipe(recipe), recipe).not.toContain("recipe.");
+  });
+
+  it("every line of the score sheet has words", () => {
+    const lines = ["openings", "orders", "tracks", "cow", "horse", "laying_hen"];
+    lines.push("underlaid_cards", "level_2_buildings", "most_conveyors");
+    for (const line of lines) expect(item(line), line).not.toContain("score.");
+    expect(item("loaf_3")).toContain("3");
+    expect(item("card:bio_tractor")).toBe(cardName("bio_tractor"));
+  });
+});
+
+it("Russian names are those of the printed game", async () => {
+  keepPrinted({ catalogue: PRINTED });
+  await speak("ru");
+  for (const [id, row] of Object.entries(CARDS)) {
+    if (!pairOf(id)) expect(cardName(id)).toBe(row.name_ru);
+  }
+  for (const [id, row] of Object.entries(BUILDINGS)) expect(nameOf.building(id)).toBe(row.name_ru);
+});
+
+describe("offers", () => {
+  const OFFERS = [
+    {
+      command: "work",
+      then: {
+        ask: "choice" as const,
+        field: "by",
+        options: ["robot", "harrow"].map((value) => ({
+          value,
+          then: {
+            ask: "choice" as const,
+            field: "building",
+            options: [
+              { value: "field", then: { ask: "amounts" as const, bounds: [{ field: "plots.hay", least: 0, most: 1 }], sums: [] } },
+              { value: "greenhouse" },
+            ],
+          },
+        })),
+      },
+    },
+    { command: "pass_season" },
+  ];
+
+  it("are narrowed by any field, in any order", () => {
+    const [branch, ...others] = narrowed(branchesOf(OFFERS), [{ building: "field" }], false);
+    expect(others).toEqual([]);
+    expect(branch?.fixed).toEqual({ type: "work" });
+    const [left] = narrowed([branch as never], [{ by: "harrow" }], true);
+    expect(left?.fixed).toEqual({ type: "work", by: "harrow", building: "field" });
+    expect(left?.node?.ask).toBe("amounts");
+  });
+
+  it("make nothing a candidate that they do not hold", () => {
+    expect(narrowed(branchesOf(OFFERS), [{ building: "barn" }, { type: "shop" }], false)).toEqual([]);
+    expect(narrowed(branchesOf(OFFERS), [{ type: "pass_season" }], false)).toHaveLength(1);
+  });
+
+  it("come to commands with amounts in their groups", () => {
+    expect(commandOf({ type: "work", by: "robot" }, { "plots.hay": 1, "plots.beet": 0 })).toEqual({
+      type: "work",
+      by: "robot",
+      plots: { hay: 1 },
+    });
+  });
+
+  it("let amounts grow only as far as every sum allows", () => {
+    const node: AmountsNode = {
+      ask: "amounts",
+      bounds: ["trees.apple_tree", "trees.cherry_tree", "sugar.apple_tree"].map((field) => ({ field, least: 0, most: 2 })),
+      sums: [
+        { weights: { "trees.apple_tree": 1, "trees.cherry_tree": 1 }, least: 1, most: 2 },
+        { weights: { "sugar.apple_tree": 1, "trees.apple_tree": -1 }, least: -2, most: 0 },
+      ],
+    };
+    const full = { ...startOf(node), "trees.apple_tree": 1, "trees.cherry_tree": 1 };
+    expect(canRaise(node, full, "trees.apple_tree")).toBe(false);
+    expect(canRaise(node, startOf(node), "trees.cherry_tree")).toBe(true);
+    expect(canRaise(node, startOf(node), "sugar.apple_tree")).toBe(true);
+  });
+});

@@ -1,0 +1,31 @@
+/** Cyberfarm for the client: its board, its words and its help. */
+import type { JSX } from "preact";
+import type { BoardProps, Command, GameModule } from "../contract";
+import { useActing } from "./acting";
+import { Table } from "./Board";
+import { describe } from "./describe";
+import { Help } from "./Help";
+import { keepPrinted } from "./printed";
+import { item, say } from "./say";
+import { sectionsOf } from "./view";
+import { speak } from "./words";
+
+function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
+  const activated = sectionsOf(view).table.turn?.activated ?? [];
+  const act = useActing(offers, view.version, activated, send);
+  return <Table view={view} awaiting={view.awaiting ?? []} seat={seat} names={names} act={act} />;
+}
+
+const cyberfarm: GameModule = {
+  prepare: (language, game) => {
+    keepPrinted(game);
+    return speak(language);
+  },
+  Board,
+  Help,
+  describe: (command: Command, view) => describe(command, view),
+  say: (event, _view, names) => say(event, (seat) => names[seat] ?? ""),
+  item,
+};
+
+export default cyberfarm;
