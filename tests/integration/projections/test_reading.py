@@ -72,6 +72,18 @@ async def test_counts(rows: Rows) -> None:
     assert await rows.count("unknown", "all") == 0
 
 
+async def test_one_batch_of_many_aggregates_is_written_whole(redis: Valkey, rows: Rows) -> None:
+    projection = Projection[str]("rows", lambda row: [Upsert(row, {"score": 1}, {"all": 1.0, row[-1]: 1.0})])
+    store = Store(redis, "F", ["rows"])
+    generation = await store.begin(1, first=True)
+    batcher = Batcher([projection], lambda record: Taken(1, 0, [record.identifier]), gapless=True)
+    batch = batcher.batch([Record(f"a-{number}", number, b"") for number in range(1, 5001)])
+
+    assert await store.write(batch, generation, shown=generation, expected=0) == 5000
+    assert await rows.counts("rows", ["all", *"0123456789"]) == [5000, *[500] * 10]
+    assert await redis.hlen(f"proj:@F:v{generation}:seen") == 5000
+
+
 async def test_an_unknown_list_is_empty(rows: Rows) -> None:
     assert await rows.page("unknown", "all") == ([], "")
 
