@@ -23,9 +23,11 @@ interface Props {
   readonly seat: number | null;
   readonly act: Acting | null;
   readonly names: readonly string[];
+  /** What the standing is called: the round, or a lone player's title at the end. */
+  readonly title: string;
 }
 
-export function Table({ book, sections, seat, act, names }: Props): JSX.Element {
+export function Table({ book, sections, seat, act, names, title }: Props): JSX.Element {
   const own = seat ?? sections.table.order[0] ?? 0;
   const turn = seat === null ? null : (sections.table.turns[seat] ?? null);
   const name = (of: number): string => names[of] ?? "";
@@ -33,7 +35,7 @@ export function Table({ book, sections, seat, act, names }: Props): JSX.Element 
   return (
     <div class="ng-board">
       <Rounds book={book} sections={sections} />
-      <Now sections={sections} seat={seat} act={act} turn={turn} names={names} />
+      <Now sections={sections} seat={seat} act={act} turn={turn} names={names} title={title} />
       <Choosing book={book} sections={sections} act={act} seat={seat} names={names} />
       <Actions {...common} turn={turn} />
       <Tiles book={book} sections={sections} act={act} />

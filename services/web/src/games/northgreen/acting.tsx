@@ -2,13 +2,9 @@
 
 import type { ComponentChildren, JSX } from "preact";
 
-export type Partial = Readonly<Record<string, unknown>>;
+import type { AmountsNode } from "../../wire/offers";
 
-export interface Bound {
-  readonly field: string;
-  readonly least: number;
-  readonly most: number;
-}
+export type Partial = Readonly<Record<string, unknown>>;
 
 export interface Acting {
   /** The command begun, if one is. */
@@ -17,7 +13,9 @@ export interface Acting {
   /** What the command begun asks next. */
   readonly fields: ReadonlySet<string>;
   /** The amounts asked next, if they are. */
-  readonly bounds: readonly Bound[] | null;
+  readonly amounts: AmountsNode | null;
+  /** The sections that the command begun may name, where it may name one; the empty name leaves it to the rules. */
+  readonly sections: readonly string[];
   can(partial: Partial): boolean;
   values(field: string): readonly unknown[];
   /** Values of a command's first field, while no command is begun. */

@@ -108,24 +108,8 @@ export interface Catalogue {
   readonly free_delivery: { readonly operations: { readonly reward: Ops } };
 }
 
-/** Null until it has been read. */
+/** Null until the game has been prepared. */
 export const catalogue = signal<Catalogue | null>(null);
-
-let asked: Promise<void> | null = null;
-
-/** Read the catalogue once; a failure is tried again at the next call. */
-export function readCatalogue(): Promise<void> {
-  asked ??= fetch("/v1/games/northgreen")
-    .then(async (answer) => {
-      if (!answer.ok) throw new Error(`the game's description: status ${answer.status}`);
-      catalogue.value = ((await answer.json()) as { catalogue: Catalogue }).catalogue;
-    })
-    .catch((fault: unknown) => {
-      asked = null;
-      throw fault;
-    });
-  return asked;
-}
 
 export function projectOf(book: Catalogue, card: string): Project | undefined {
   return book.long_term[card] ?? book.instant[card];

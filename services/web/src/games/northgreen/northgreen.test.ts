@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import i18next from "i18next";
 import { parse } from "smol-toml";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
@@ -12,7 +11,7 @@ import { woodOf } from "./parts/trail";
 import { EVENTS, told, type Told } from "./say";
 import { cardName, placeName } from "./text/names";
 import { conditions, effect, timing } from "./text/wording";
-import { NAMESPACE } from "./text/words";
+import { speak } from "./text/words";
 import en from "./words/en.json";
 import es from "./words/es.json";
 import ru from "./words/ru.json";
@@ -75,15 +74,13 @@ const FITTING: Readonly<Record<string, unknown>> = {
   decision: { decide: "move_forest", steps: 2 }, to: "0,1", via: [], seat: 1, long_term: ["B001"], instant: ["G001"],
 };
 
-beforeAll(async () => {
-  const resources = Object.fromEntries(LANGUAGES.map((lang) => [lang, { [NAMESPACE]: WORDS[lang] }]));
-  await i18next.init({ lng: "en", resources, interpolation: { escapeValue: false } });
+beforeAll(() => {
   catalogue.value = { long_term: LONG_TERM, instant: INSTANT, forest: {} } as unknown as Catalogue;
 });
 
 describe.each(LANGUAGES)("in %s", (lang) => {
   beforeEach(async () => {
-    await i18next.changeLanguage(lang);
+    await speak(lang);
   });
 
   it("has words for every kind of command", () => {
@@ -169,7 +166,7 @@ function flat(words: object, path = ""): string[] {
 
 describe("wording", () => {
   beforeEach(async () => {
-    await i18next.changeLanguage("en");
+    await speak("en");
   });
 
   it("names spaces by action and side", () => {

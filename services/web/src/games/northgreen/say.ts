@@ -23,6 +23,9 @@ export function told(event: Told, names: readonly string[]): string | null {
   return words ? words(event, who(names, event.seat)) : (SPOKEN[event.type]?.(event, names) ?? null);
 }
 
+/** What the log leaves out: it follows from the lines around it. */
+export const QUIET: ReadonlySet<string> = new Set(["decision_taken", "window_closed", "window_skipped"]);
+
 export const EVENTS = (): readonly string[] => [...Object.keys(WORDS), ...Object.keys(SPOKEN)];
 
 const text = (value: unknown): string => (typeof value === "string" ? value : "");

@@ -17,9 +17,10 @@ interface Props {
   readonly act: Acting | null;
   readonly turn: Turn | null;
   readonly names: readonly string[];
+  readonly title: string;
 }
 
-export function Now({ sections, seat, act, turn, names }: Props): JSX.Element {
+export function Now({ sections, seat, act, turn, names, title }: Props): JSX.Element {
   const top = turn?.pending.at(-1);
   return (
     <section class="ng-now" aria-label={t("board.now")}>
@@ -72,7 +73,7 @@ function moment(turn: Turn, act: Acting | null): string {
 /** The question of the next field of a command begun. */
 function asked(act: Acting): string {
   if (act.fields.has("cells")) return t("board.choose_cell_for", { tile: tileName(String(act.fixed.tile ?? "")) });
-  for (const field of ["section", "via", "count", "option", "origin", "to"]) {
+  for (const field of ["via", "count", "option", "origin", "to"]) {
     if (act.fields.has(field)) return t(`board.choose_${field}`);
   }
   if (act.fields.has("cell")) return t("board.choose_cell");
@@ -148,8 +149,9 @@ function standing(land: readonly Cell[]): Readonly<Record<string, number>> {
 function Steps({ act, land }: { act: Acting; land: readonly Cell[] }): JSX.Element {
   return (
     <div class="ng-choices">
-      {act.bounds && <Steppers act={act} bounds={act.bounds} start={standing(land)} />}
-      {["section", "via", "count", "option", "crop"].map(
+      {act.amounts && <Steppers act={act} node={act.amounts} start={standing(land)} />}
+      {act.sections.length > 0 && <Section act={act} />}
+      {["via", "count", "option"].map(
         (field) =>
           act.fields.has(field) &&
           act.values(field).map((value) => (
@@ -173,9 +175,28 @@ function Steps({ act, land }: { act: Acting; land: readonly Cell[] }): JSX.Eleme
   );
 }
 
+/** Which section the command belongs to, where it may say so. */
+function Section({ act }: { act: Acting }): JSX.Element {
+  const now = act.fixed.section ?? "";
+  return (
+    <fieldset class="ng-sections">
+      <legend>{t("board.choose_section")}</legend>
+      {act.sections.map((section) => (
+        <button
+          key={section}
+          type="button"
+          class="ng-button offered ng-quiet"
+          aria-pressed={now === section}
+          onClick={() => act.pick({ section })}
+        >
+          {section ? t(`side.${section}`) : t("board.any_section")}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
 function valueText(field: string, value: unknown): string {
-  if (field === "section") return value ? t(`side.${value}`) : t("board.any_section");
-  if (field === "crop") return t(`amount.${value}`, { count: 1 });
   if (field === "option") return t(`amount.${value}`, { count: value === "food" ? 2 : 1 });
   if (field === "via") return (value as readonly string[]).join(" → ") || t("board.via_any");
   return String(value);

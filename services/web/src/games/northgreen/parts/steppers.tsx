@@ -3,25 +3,26 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import type { Acting, Bound } from "../acting";
+import { type AmountsNode, fits } from "../../../wire/offers";
+import type { Acting } from "../acting";
 import { cellName } from "../text/names";
 import { t } from "../text/words";
 
 interface Props {
   readonly act: Acting;
-  readonly bounds: readonly Bound[];
+  readonly node: AmountsNode;
   /** Where the steppers begin; at the least where nothing is said. */
   readonly start: Readonly<Record<string, number>>;
 }
 
-export function Steppers({ act, bounds, start }: Props): JSX.Element {
+export function Steppers({ act, node, start }: Props): JSX.Element {
   const [amounts, set] = useState<Readonly<Record<string, number>>>(() =>
-    Object.fromEntries(bounds.map(({ field, least }) => [field, Math.max(least, start[field] ?? least)])),
+    Object.fromEntries(node.bounds.map(({ field, least }) => [field, Math.max(least, start[field] ?? least)])),
   );
   const step = (field: string, by: number): void => set({ ...amounts, [field]: (amounts[field] ?? 0) + by });
   return (
     <div class="ng-steppers">
-      {bounds
+      {node.bounds
         .filter(({ most }) => most > 0)
         .map(({ field, least, most }) => {
           const count = amounts[field] ?? least;
@@ -51,7 +52,7 @@ export function Steppers({ act, bounds, start }: Props): JSX.Element {
       <button
         type="button"
         class="ng-button ng-strong offered"
-        disabled={!act.can(amounts)}
+        disabled={!fits(node, amounts)}
         onClick={() => act.pick(amounts)}
       >
         {t("board.confirm")}

@@ -1,0 +1,60 @@
+/** Northgreen for the client. */
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+
+import type { BoardProps, GameModule } from "../contract";
+import { Table } from "./Board";
+import { type Catalogue, catalogue } from "./catalogue";
+import { type Begun, composed } from "./composing";
+import { described } from "./describe";
+import { Help } from "./Help";
+import { QUIET, told } from "./say";
+import { speak, t } from "./text/words";
+import { type Pending, sectionsOf, type Table as Seats } from "./types";
+import "./northgreen.css";
+
+interface Dated {
+  readonly version: number;
+  readonly begun: Begun | null;
+}
+
+function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element | null {
+  const [dated, date] = useState<Dated>({ version: view.version, begun: null });
+  const book = catalogue.value;
+  if (!book) return null;
+  const begun = dated.version === view.version ? dated.begun : null;
+  const act = offers.length
+    ? composed(offers, begun, (next) => date({ version: view.version, begun: next }), send)
+    : null;
+  return (
+    <Table
+      book={book}
+      sections={sectionsOf(view.sections)}
+      seat={seat}
+      act={act}
+      names={names}
+      title={view.standing?.phase ?? ""}
+    />
+  );
+}
+
+/** The decision on top of the stack of whoever looks. */
+function top(sections: Readonly<Record<string, unknown>>, seat: number | null | undefined): Pending | undefined {
+  const table = sections.table as Seats | undefined;
+  return typeof seat === "number" ? table?.turns[seat]?.pending.at(-1) : undefined;
+}
+
+const northgreen: GameModule = {
+  async prepare(language, game) {
+    await speak(language);
+    catalogue.value = (game as { catalogue: Catalogue }).catalogue;
+  },
+  Board,
+  Help,
+  describe: (command, view) => described(command, top(view.sections, view.you)),
+  say: (event, _view, names) => (QUIET.has(event.type) ? null : told(event, names)),
+  item: (line) => t(`score.${line}`),
+};
+
+export default northgreen;
