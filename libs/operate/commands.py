@@ -14,9 +14,11 @@ import typer
 from libs.client import FurrowError, UnavailableError
 from libs.connection import ApiError, CannotConnectError
 from libs.operate import containers, rebuilding
+from libs.operate.backup.here import bring_back, save
 from libs.operate.demo.place import platform
 from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
+from libs.operate.replaying import replay_in, replay_of, shown
 from libs.operate.running import down as stopping
 from libs.operate.running.environment import Options, check_own
 from libs.operate.running.instance import address
@@ -26,7 +28,7 @@ from libs.operate.running.platform import Platform
 from libs.operate.running.up import run_until_told
 from libs.operate.servers import games_in
 from libs.operate.streams import ensure_at
-from libs.operate.verifying import check_file, check_match, print_export
+from libs.operate.verifying import check_all, check_file, check_match, print_export
 from libs.settings import NatsSettings, SettingsError, settings
 
 app = typer.Typer(
@@ -106,7 +108,7 @@ def export(match: str, *, url: Url = None, token: Token = None, data: Data = Pat
 
 @app.command()
 def verify(
-    target: Annotated[str, typer.Argument(help="A file with an export, or a match's id.")],
+    target: Annotated[str, typer.Argument(help="A file with an export, a match's id, or `all` that are finished.")],
     *,
     url: Url = None,
     token: Token = None,
@@ -114,11 +116,59 @@ def verify(
 ) -> None:
     """Check that nothing in a finished match was changed after its opening, and that chance was not bent."""
     with plainly():
-        file = Path(target)
-        told, well = check_file(file) if file.exists() else asyncio.run(check_match(address(data, url), token, target))
-        typer.echo(told)
+        if target == "all":
+            well = asyncio.run(check_all(address(data, url), token, typer.echo))
+        else:
+            file = Path(target)
+            here = file.exists()
+            told, well = check_file(file) if here else asyncio.run(check_match(address(data, url), token, target))
+            typer.echo(told)
         if not well:
             raise typer.Exit(1)
+
+
+@app.command()
+def replay(
+    target: Annotated[str, typer.Argument(help="A file with an export, or a match's id.")],
+    *,
+    step: Annotated[bool, typer.Option(help="Ask before each step; else only at a terminal.")] = False,
+    url: Url = None,
+    token: Token = None,
+    data: Data = Path("var"),
+) -> None:
+    """Show a match in the terminal, step by step."""
+    with plainly():
+        file = Path(target)
+        found = replay_in(file) if file.exists() else asyncio.run(replay_of(address(data, url), token, target))
+        shown(found, typer.echo, _asked if step or sys.stdin.isatty() else None)
+
+
+def _asked() -> str:
+    try:
+        return input("> ")
+    except EOFError:
+        return "q"
+
+
+@app.command()
+def backup(
+    folder: Annotated[Path, typer.Argument(help="An empty folder, or one to be made.")], *, data: Data = Path("var")
+) -> None:
+    """Save all streams and buckets while the platform runs: that of FURROW_NATS_URL, else the one over the data."""
+    with plainly():
+        typer.echo(asyncio.run(save(data, folder)))
+
+
+@app.command()
+def restore(
+    folder: Annotated[Path, typer.Argument(help="A folder with a backup.")],
+    *,
+    data: Data = Path("var"),
+    replicas: Annotated[int, typer.Option(help="Copies on a cluster: 3, else 1.", min=1, max=5)] = 1,
+) -> None:
+    """Bring a backup into an empty platform before its first start; broken off, it goes on where it stopped."""
+    with plainly():
+        typer.echo(asyncio.run(bring_back(data, folder, replicas=replicas)))
 
 
 @app.command()

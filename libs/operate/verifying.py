@@ -1,6 +1,7 @@
 """`furrow export` and `furrow verify`."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 from libs.client import Furrow
@@ -30,8 +31,25 @@ def check_file(path: Path) -> tuple[str, bool]:
 async def check_match(url: str, token: str | None, match: str) -> tuple[str, bool]:
     """The same for a match of a platform, with the word of the platform's own verifier. Raises FurrowError."""
     async with Furrow(url, token) as client:
-        told, well = _told(await client.verify(match))
-        verdict = await client.verdict(match)
+        return await _checked(client, match)
+
+
+async def check_all(url: str, token: str | None, say: Callable[[str], None]) -> bool:
+    """The same for every finished match that may be watched; whether all are well. Raises FurrowError."""
+    number, wrong = 0, 0
+    async with Furrow(url, token) as client:
+        async for exported in client.scores.export():
+            told, well = await _checked(client, exported.match)
+            number, wrong = number + 1, wrong + (not well)
+            if not well:
+                say(told)
+    say(f"{number} matches were checked; {f'{wrong} are not well' if wrong else 'all are well'}.")
+    return not wrong
+
+
+async def _checked(client: Furrow, match: str) -> tuple[str, bool]:
+    told, well = _told(await client.verify(match))
+    verdict = await client.verdict(match)
     if verdict.get("ok"):
         again = (
             f"Decided again by the server: {verdict['decided_again']} commands, {verdict['draws']} draws, all the same."

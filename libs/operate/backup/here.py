@@ -1,0 +1,70 @@
+"""Which server a backup is of: that of the environment, that of the platform that runs here, or one started for it."""
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from libs.connection import Connection, connect
+from libs.operate.backup.restoring import restore
+from libs.operate.backup.saving import backup
+from libs.operate.credentials import Credentials
+from libs.operate.nats_server import NatsServer
+from libs.operate.running.instance import AlreadyRunningError, Instance, note_of
+from libs.operate.running.inventory import SERVICES
+from libs.operate.servers import games_in
+from libs.settings import NatsSettings, Secret, settings
+
+NAMED = "FURROW_NATS_URL"
+
+
+async def save(data: Path, folder: Path) -> str:
+    """What was backed up, in words. Raises ServerError and what JetStream raises."""
+    async with _connected(data) as connection:
+        manifest = await backup(connection, games_in(SERVICES), folder)
+    messages = sum(kept.state.messages for kept in manifest.streams)
+    size = sum(kept.size for kept in manifest.streams)
+    return f"Saved {len(manifest.streams)} streams with {messages} messages to {folder}: {size / 1e6:.1f} MB."
+
+
+async def bring_back(data: Path, folder: Path, *, replicas: int) -> str:
+    """The same of a restore. Services must not run yet: those of `furrow up` are refused."""
+    if NAMED not in os.environ and note_of(data) is not None:
+        message = f"Furrow runs over {data}; a backup is restored into a platform that has not been started."
+        raise AlreadyRunningError(message)
+    async with _connected(data) as connection:
+        return await restore(connection, folder, games_in(SERVICES), replicas=replicas)
+
+
+@asynccontextmanager
+async def _connected(data: Path) -> AsyncIterator[Connection]:
+    """As the operator."""
+    if NAMED in os.environ:
+        async with _as_operator(settings(NatsSettings, os.environ)) as connection:
+            yield connection
+        return
+    note = note_of(data)
+    if note is not None and note.nats:
+        password = Secret(Credentials(data).password("nats", "operator"))
+        async with _as_operator(NatsSettings(url=note.nats, user="operator", password=password)) as connection:
+            yield connection
+        return
+    instance = Instance(data)
+    instance.claim()
+    server = NatsServer(data, games_in(SERVICES))
+    try:
+        server.start()
+        async with _as_operator(server.settings("operator")) as connection:
+            yield connection
+    finally:
+        server.stop()
+        instance.release()
+
+
+@asynccontextmanager
+async def _as_operator(where: NatsSettings) -> AsyncIterator[Connection]:
+    connection = await connect(where, "operator")
+    try:
+        yield connection
+    finally:
+        await connection.close()
