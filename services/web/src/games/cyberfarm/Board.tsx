@@ -73,7 +73,7 @@ export function Table({ view, awaiting, seat, names, act }: TableProps): JSX.Ele
         <div class="cf-area-side">
           {!sections.options.training && <Orders {...shared} />}
           <Town {...shared} seat={seat} />
-          <Loaf {...shared} />
+          <Loaf farms={farms} names={names} />
         </div>
       </div>
     </div>

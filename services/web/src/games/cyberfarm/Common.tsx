@@ -29,9 +29,6 @@ export function Market({ sections, act }: Shared): JSX.Element {
             {word("ui.bidding", { round: table.bidding })} · {word("ui.fee", { coins: count("coins", table.fee ?? 0) })}
           </span>
         )}
-        <Touch class="cf-decline" act={act} on={[{ type: "auction_decline" }]} label={word("command.auction_decline")}>
-          {auction && word("command.auction_decline")}
-        </Touch>
       </header>
       <ol class="cf-row">
         {market.row.map((lot, i) => (
@@ -264,14 +261,11 @@ function MarketArt(): JSX.Element {
   );
 }
 
-export function Loaf({ farms, names, sections, act }: Shared): JSX.Element {
+export function Loaf({ farms, names }: Pick<Shared, "farms" | "names">): JSX.Element {
   return (
     <section class="cf-panel cf-loaf" aria-labelledby="cf-loaf">
       <header>
         <h3 id="cf-loaf">{word("ui.loaf")}</h3>
-        <Touch class="cf-decline" act={act} on={[{ type: "load_loaf" }]} label={word("verb.load_loaf")}>
-          {sections.table.phase === "loaf" && word("verb.load_loaf")}
-        </Touch>
       </header>
       <VanArt />
       <table class="cf-loafs">

@@ -34,7 +34,6 @@ const PLACELESS = new Set([
   "redeem_scrap",
   "place_conveyor",
   "move_lock",
-  "shop",
 ]);
 
 export function Steps({ act, around, awaited, waiting, hidden }: StepsProps): JSX.Element {
@@ -235,7 +234,7 @@ function OneOfMany({ act, around, node }: { act: Acting; around: Around; node: A
       {node.bounds.map(({ field }) => {
         const icon = amountIcon(field, act.fixed);
         return (
-          <button key={field} type="button" class="cf-option offered" data-offer data-amount={field} onClick={() => act.finish({ [field]: 1 })}>
+          <button key={field} type="button" class="cf-option offered" data-offer data-amount={field} onClick={() => act.finish({ ...startOf(node), [field]: 1 })}>
             {icon && <Icon id={icon} size={22} />}
             {amountName(field, act.fixed)}
             <PlotYield act={act} around={around} field={field} />

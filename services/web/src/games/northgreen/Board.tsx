@@ -40,9 +40,9 @@ export function Table({ book, sections, seat, act, names, title }: Props): JSX.E
       <Actions {...common} turn={turn} />
       <Tiles book={book} sections={sections} act={act} />
       <section class="ng-panel" aria-labelledby="ng-own">
-        <h3 id="ng-own">
+        <h2 id="ng-own">
           <Summary sections={sections} seat={own} name={name(own)} />
-        </h3>
+        </h2>
         <Study book={book} sections={sections} seat={own} name={name(own)} act={act} />
       </section>
       {seat !== null && <Hand book={book} sections={sections} act={act} />}

@@ -12,7 +12,7 @@ export function Help(): JSX.Element {
       <p>{t("help.goal")}</p>
       {CHAPTERS.map((chapter) => (
         <section key={chapter}>
-          <h3>{t(`help.${chapter}_title`)}</h3>
+          <h2>{t(`help.${chapter}_title`)}</h2>
           <p>{t(`help.${chapter}`)}</p>
         </section>
       ))}

@@ -24,7 +24,7 @@ export function Actions(props: Props): JSX.Element {
   const { moving } = props.sections.board;
   return (
     <section class="ng-panel" aria-labelledby="ng-actions">
-      <h3 id="ng-actions">
+      <h2 id="ng-actions">
         {t("board.actions")}
         {moving !== null && (
           <span class="ng-moving">
@@ -32,14 +32,14 @@ export function Actions(props: Props): JSX.Element {
             {t("board.moving", { token: SOLO[moving] })}
           </span>
         )}
-      </h3>
+      </h2>
       <div class="ng-actions">
         {Object.entries(props.book.actions).map(([action, row]) => (
           <article key={action} class={`ng-action ng-action-${action}`}>
-            <h4>
+            <h3>
               <Icon name={action} size={26} />
               {t(`action.${action}`)}
-            </h4>
+            </h3>
             <Main {...props} action={action} ops={row.operations.main} />
             <div class="ng-sides">
               {Object.entries(props.book.places)

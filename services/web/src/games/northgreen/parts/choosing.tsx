@@ -26,7 +26,7 @@ const FROM_HAND = ["play_project", "discard_project"];
 export function Hand({ book, sections, act }: Props): JSX.Element {
   return (
     <section class="ng-panel ng-hand" aria-labelledby="ng-hand">
-      <h3 id="ng-hand">{t("board.hand")}</h3>
+      <h2 id="ng-hand">{t("board.hand")}</h2>
       {sections.hand.length === 0 && <p class="ng-faint">{t("board.hand_empty")}</p>}
       <div class="ng-cards">
         {sections.hand.map((card) => (
@@ -44,7 +44,7 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
   const long = act?.command === null || act?.fields.has("long_term") ? "long_term" : "instant";
   return (
     <>
-      {drawn.length > 0 && act?.can({ command: "keep_projects" }) && (
+      {drawn.length > 0 && act && (picking || act.can({ command: "keep_projects" })) && (
         <Subset
           key={long}
           book={book}
@@ -67,7 +67,7 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
       {sections.table.phase === "setup" && <Choosers sections={sections} seat={seat} names={names} />}
       {pack.length > 0 && (
         <section class="ng-panel ng-hand" aria-labelledby="ng-pack">
-          <h3 id="ng-pack">{t("board.pack", { number: projects.pack_number })}</h3>
+          <h2 id="ng-pack">{t("board.pack", { number: projects.pack_number })}</h2>
           <div class="ng-cards">
             {pack.map((card) => (
               <Card key={card} book={book} card={card} act={act} commands={["draft_pick"]} />
@@ -130,7 +130,7 @@ function Subset({ book, title, cards, sets, taken = [], pick }: SubsetProps): JS
 
   return (
     <section class="ng-panel ng-hand">
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {size > 0 && (
         <p class="ng-faint" aria-live="polite">
           {t("board.choose_more", { chosen: chosen.length, of: size })}

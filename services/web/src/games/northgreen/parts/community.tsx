@@ -17,10 +17,10 @@ interface Props {
 export function Community({ book, sections, names }: Props): JSX.Element {
   return (
     <section class="ng-panel ng-community" aria-labelledby="ng-community">
-      <h3 id="ng-community">
+      <h2 id="ng-community">
         <Icon name="community" size={24} />
         {t("board.community")}
-      </h3>
+      </h2>
       <ol class="ng-street">
         {book.community.map((space, number) => {
           const here = sections.players.flatMap((player, seat) => (player.community === number ? [seat] : []));

@@ -22,10 +22,10 @@ export function Delivery({ book, sections, act }: Props): JSX.Element {
   const tiles = [...sections.board.deliveries].reverse();
   return (
     <section class="ng-panel ng-delivery" aria-labelledby="ng-delivery">
-      <h3 id="ng-delivery">
+      <h2 id="ng-delivery">
         <Icon name="delivery" size={24} />
         {t("board.delivery")}
-      </h3>
+      </h2>
       <div class="ng-docks">
         {tiles.map((id) => {
           const tile = book.deliveries[id];

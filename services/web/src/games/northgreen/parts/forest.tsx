@@ -24,10 +24,10 @@ export function Forest(props: Props): JSX.Element {
   const woods = [...new Set(Object.values(props.book.forest).map((space) => space.section))].sort((a, b) => a - b);
   return (
     <section class="ng-panel ng-forest" aria-labelledby="ng-forest">
-      <h3 id="ng-forest">
+      <h2 id="ng-forest">
         <Icon name="forest" size={24} />
         {t("board.forest")}
-      </h3>
+      </h2>
       <div class="ng-woods">
         {woods.map((section) => (
           <Wood key={section} {...props} section={section} />

@@ -20,7 +20,7 @@ interface Props {
 export function Tiles({ book, sections, act }: Props): JSX.Element {
   return (
     <section class="ng-panel ng-stockroom" aria-labelledby="ng-tiles">
-      <h3 id="ng-tiles">{t("board.tiles_to_build")}</h3>
+      <h2 id="ng-tiles">{t("board.tiles_to_build")}</h2>
       <div class="ng-faces">
         {Object.entries(book.tiles).map(([tile, row]) => {
           const left = sections.board.pools[row.pool] ?? 0;

@@ -1,0 +1,41 @@
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { language, t } from "../app/language";
+import type { GameModule } from "../games/contract";
+import { moduleOf } from "../games/games";
+import * as api from "../wire/api";
+
+/** A game's rules on half a page, and the rulebook's clauses that refusals name. */
+export default function Help({ game }: { game: string }): JSX.Element {
+  const [document, setDocument] = useState<api.GameDocument | null>(null);
+  const [module, setModule] = useState<GameModule | null>(null);
+  useEffect(() => {
+    void (async () => {
+      const found = await api.game(game);
+      setModule(await moduleOf(game, language.value, found));
+      setDocument(found);
+    })();
+  }, [game]);
+  if (!document) return <></>;
+  return (
+    <>
+      <h1>{t(`title.${game}`, { defaultValue: document.title })}</h1>
+      {module && (
+        <section class="panel">
+          <module.Help />
+        </section>
+      )}
+      <details class="panel">
+        <summary>{t("help.clauses")}</summary>
+        <dl lang="en">
+          {Object.entries(document.clauses).map(([id, title]) => (
+            <div key={id}>
+              <dt>{id}</dt>
+              <dd>{title}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </>
+  );
+}

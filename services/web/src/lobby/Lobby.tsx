@@ -1,0 +1,64 @@
+/** Open tables, live, and opening one's own. */
+import type { JSX } from "preact";
+import { useLocation } from "preact-iso";
+import { useEffect, useState } from "preact/hooks";
+import { Trouble, useDoing } from "../app/Busy";
+import { language, t } from "../app/language";
+import { somebody } from "../app/me";
+import * as api from "../wire/api";
+import { listen } from "../wire/http";
+import { Names } from "../people/Names";
+import { clockWords } from "./clocks";
+import { OpenTable } from "./OpenTable";
+import { QuickMatch } from "./QuickMatch";
+
+export default function Lobby(): JSX.Element {
+  const [rows, setRows] = useState<api.TableRow[] | null>(null);
+  const [games, setGames] = useState<api.GameRow[]>([]);
+  const { busy, trouble, run } = useDoing();
+  const { route, query } = useLocation();
+  useEffect(() => {
+    run(async () => setGames((await api.games()).games));
+    return listen("/v1/tables/stream", { tables: (data) => setRows((data as { tables: api.TableRow[] }).tables) });
+  }, []);
+  const join = (row: api.TableRow): void =>
+    run(async () => {
+      await somebody();
+      await api.atTable(row.id, { type: "join" });
+      route(`/tables/${row.id}`);
+    });
+  return (
+    <>
+      <h1>{t("lobby.title")}</h1>
+      <Trouble>{trouble}</Trouble>
+      <section class="panel" aria-labelledby="open-tables">
+        <h2 id="open-tables">{t("lobby.open")}</h2>
+        {rows?.length === 0 && <p class="soft">{t("lobby.none")}</p>}
+        <ul class="list">
+          {rows?.map((row) => (
+            <li key={row.id} class="row">
+              <strong>{games.find((game) => game.name === row.game)?.title ?? row.game}</strong>
+              <span>
+                <Names players={row.seats.flatMap((seat) => seat.player ?? [])} />
+              </span>
+              <span class="soft">
+                {t("lobby.taken", { taken: row.seats.filter((seat) => seat.player).length, all: row.seats.length })},{" "}
+                {clockWords(row.clock)}
+                {row.rated && `, ${t("table.rated")}`}
+              </span>
+              <button type="button" disabled={busy} onClick={() => join(row)}>
+                {t("lobby.join")}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {games.length > 0 && (
+        <div class="grid" key={language.value}>
+          <OpenTable games={games} chosen={query.game} />
+          <QuickMatch games={games} />
+        </div>
+      )}
+    </>
+  );
+}

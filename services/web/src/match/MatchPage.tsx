@@ -1,0 +1,138 @@
+/** The frame around every board: seats and clocks, what may be done, what happened, chat, the score sheet. */
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Trouble, useDoing } from "../app/Busy";
+import { language, t } from "../app/language";
+import { me } from "../app/me";
+import type { Command, GameModule } from "../games/contract";
+import { moduleOf } from "../games/games";
+import { Chat } from "../lobby/Chat";
+import { useNames } from "../people/Names";
+import * as api from "../wire/api";
+import { running } from "../wire/view";
+import type { View } from "../wire/view";
+import { useMatch } from "./following";
+import { Legal } from "./Legal";
+import { Log } from "./Log";
+import { Score } from "./Score";
+import { Seats } from "./Seats";
+
+export default function MatchPage({ id }: { id: string }): JSX.Element {
+  const { view, frames, connected } = useMatch(id, me.value?.player);
+  const [module, setModule] = useState<GameModule | null>(null);
+  const [prepared, setPrepared] = useState(false);
+  const names = useNames(view?.seats.map((seat) => seat.player) ?? []);
+  const { busy, trouble, run } = useDoing();
+  useEffect(() => {
+    if (!view) return;
+    void (async () => {
+      setModule(await moduleOf(view.game, language.value, await api.game(view.game)));
+      setPrepared(true);
+    })();
+  }, [view?.game]);
+  if (!view || !prepared) return <p role="status">{connected ? t("match.loading") : t("match.away")}</p>;
+  const seat = view.you ?? null;
+  const send = (order: Command): void => run(async () => void (await api.play(id, order, view.version)));
+  const offers = busy || !running(view) ? [] : (view.offers ?? []);
+  const describe = (order: Command): string => module?.describe(order, view, names) ?? plain(order);
+  return (
+    <>
+      {!connected && (
+        <p class="notice" role="status">
+          {t("match.away")}
+        </p>
+      )}
+      <Turn view={view} names={names} />
+      <Trouble>{trouble}</Trouble>
+      <div class="match">
+        <div class="board">
+          {view.outcome && <Score view={view} names={names} module={module} />}
+          {module && <module.Board view={view} seat={seat} names={names} offers={offers} send={send} />}
+        </div>
+        <aside>
+          <Seats view={view} names={names} />
+          {seat !== null && running(view) && (
+            <>
+              <Legal offers={offers} describe={describe} send={send} open={!module} />
+              <Leaving view={view} send={send} busy={busy} />
+            </>
+          )}
+          <Log frames={frames} view={view} names={names} module={module} />
+          <Chat table={view.table} />
+          <Records view={view} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** A command of a game without a board. */
+function plain({ type, ...fields }: Command): string {
+  const words = Object.entries(fields).map(([field, value]) => `${field} ${JSON.stringify(value)}`);
+  return [type.replaceAll("_", " "), ...words].join(", ");
+}
+
+function Turn({ view, names }: { view: View; names: string[] }): JSX.Element {
+  const awaiting = view.awaiting ?? [];
+  const mine = view.you !== null && view.you !== undefined && awaiting.includes(view.you);
+  const waits = awaiting.map((seat) => names[seat]).join(", ");
+  const said = !running(view) ? t(`match.${view.status}`) : mine ? t("match.your_turn") : t("match.turn_of", { names: waits });
+  return (
+    <h1 class={mine ? "seat-now" : ""} aria-live="polite">
+      {said}
+    </h1>
+  );
+}
+
+function Leaving({ view, send, busy }: { view: View; send: (order: Command) => void; busy: boolean }): JSX.Element {
+  const [sure, setSure] = useState(false);
+  return (
+    <div class="panel row">
+      <button type="button" disabled={busy || !view.undo} onClick={() => send({ type: "undo" })}>
+        {t("match.undo")}
+      </button>
+      {sure ? (
+        <>
+          <button type="button" disabled={busy} onClick={() => send({ type: "resign" })}>
+            {t("match.resign_sure")}
+          </button>
+          <button type="button" onClick={() => setSure(false)}>
+            {t("match.resign_not")}
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={() => setSure(true)}>
+          {t("match.resign")}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Records({ view }: { view: View }): JSX.Element {
+  const [verdict, setVerdict] = useState("");
+  const verify = async (): Promise<void> => {
+    const response = await fetch(`/v1/matches/${view.match}/verification`);
+    const { ok } = (await response.json()) as { ok?: boolean };
+    setVerdict(t(ok ? "match.verified" : "match.not_verified"));
+  };
+  return (
+    <section class="panel" aria-label={t("match.records")}>
+      <h2>{t("match.records")}</h2>
+      <p class="soft">
+        {t("match.commitment")} <code style="overflow-wrap:anywhere">{view.seed_commitment}</code>
+      </p>
+      <p class="row">
+        <a href={`/v1/matches/${view.match}/export`} download={`${view.match}.ndjson`}>
+          {t("match.download")}
+        </a>
+        {!running(view) && (
+          <button type="button" onClick={() => void verify()}>
+            {t("match.verify")}
+          </button>
+        )}
+      </p>
+      <p role="status">{verdict}</p>
+    </section>
+  );
+}

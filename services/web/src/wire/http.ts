@@ -1,0 +1,97 @@
+/** Asking the gateway. The browser's cookie says who asks. */
+
+export interface Problem {
+  code: string;
+  title: string;
+  status: number;
+  detail?: string;
+  reason?: string;
+  clause?: string;
+  clause_title?: string;
+  retry_after?: number;
+}
+
+export class Refused extends Error {
+  constructor(readonly problem: Problem) {
+    super(problem.detail || problem.title);
+  }
+}
+
+const AGAIN = new Set(["unavailable", "rate_limited"]);
+const TRIES = 8;
+
+const pause = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1000));
+
+async function asked(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  const init: RequestInit = { method, headers, credentials: "same-origin" };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { ...headers, "content-type": "application/json" };
+  }
+  for (let attempt = 1; ; attempt++) {
+    let problem: Problem;
+    try {
+      const response = await fetch(path, init);
+      if (response.ok) return response;
+      problem = await problemOf(response);
+    } catch {
+      problem = { code: "unavailable", title: "The server cannot be reached", status: 0 };
+    }
+    // A command carries its id, so that repeating it is safe.
+    const safe = method === "GET" || "idempotency-key" in headers;
+    if (!safe || !AGAIN.has(problem.code) || attempt === TRIES) throw new Refused(problem);
+    await pause(problem.retry_after ?? Math.min(0.25 * 2 ** attempt, 4));
+  }
+}
+
+async function problemOf(response: Response): Promise<Problem> {
+  try {
+    return (await response.json()) as Problem;
+  } catch {
+    return { code: response.status >= 500 ? "unavailable" : "failed", title: response.statusText, status: response.status };
+  }
+}
+
+export async function get<T>(path: string): Promise<T> {
+  return (await asked("GET", path)).json() as Promise<T>;
+}
+
+export async function post<T>(path: string, body: unknown): Promise<T> {
+  return (await asked("POST", path, body)).json() as Promise<T>;
+}
+
+/** A command: sent until it is answered, and done once. */
+export async function command<T>(path: string, body: unknown): Promise<T> {
+  return (await asked("POST", path, body, { "idempotency-key": crypto.randomUUID() })).json() as Promise<T>;
+}
+
+export async function remove(path: string): Promise<void> {
+  await asked("DELETE", path);
+}
+
+/** Follow a stream of server-sent events; the browser comes back to it by itself, where it was. Returns what ends it. */
+export function listen(
+  path: string,
+  hear: Record<string, (data: unknown) => void>,
+  connected: (yes: boolean) => void = () => undefined,
+): () => void {
+  let source: EventSource;
+  let again: ReturnType<typeof setTimeout> | undefined;
+  const open = (): void => {
+    source = new EventSource(path);
+    source.onopen = () => connected(true);
+    source.onerror = () => {
+      connected(false);
+      // A refused stream is not tried again by the browser; the server may only be starting.
+      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 2000);
+    };
+    for (const [name, tell] of Object.entries(hear)) {
+      source.addEventListener(name, (event) => tell(JSON.parse((event as MessageEvent<string>).data)));
+    }
+  };
+  open();
+  return () => {
+    clearTimeout(again);
+    source.close();
+  };
+}
