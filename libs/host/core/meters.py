@@ -8,6 +8,7 @@ from libs.telemetry.instruments import (
     CONFLICTS,
     CORRUPT,
     DECIDE_SECONDS,
+    LOAD_SECONDS,
     LOADS,
     REFUSED,
     SNAPSHOTS,
@@ -25,6 +26,7 @@ class Meters:
         self.seconds = COMMAND_SECONDS.cell(owner)
         self.decide = DECIDE_SECONDS.cell(owner)
         self.append = APPEND_SECONDS.cell(owner)
+        self.load = LOAD_SECONDS.cell(owner)
         self.conflicts = CONFLICTS.cell(owner)
         self.unknown = UNKNOWN_APPENDS.cell(owner)
         self.snapshots = SNAPSHOTS.cell(owner)
@@ -41,5 +43,6 @@ class Meters:
         if isinstance(answer, Refused):
             REFUSED.cell(self._owner, answer.reason).add()
 
-    def loaded(self, *, from_snapshot: bool) -> None:
+    def loaded(self, seconds: float, *, from_snapshot: bool) -> None:
+        self.load.record(seconds)
         LOADS.cell(self._owner, "snapshot" if from_snapshot else "log").add()

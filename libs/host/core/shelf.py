@@ -57,17 +57,19 @@ class Shelf(Generic[S]):
 
     async def load(self, resident: Resident[S]) -> None:
         """Bring a resident up to the log: from memory if it has any, else from snapshot and tail."""
-        cold = not resident.loaded
+        cold, begun = not resident.loaded, time.perf_counter()
+        from_snapshot = False
         if cold:
             resident.forget()
             if (data := await self._snapshots.get(resident.identifier)) is not None:
                 await self._restore(resident, data)
-            self._meters.loaded(from_snapshot=resident.version > 0)
+            from_snapshot = resident.version > 0
         for record in await self._log.load(resident.identifier, after=resident.sequence):
             resident.fold(record.sequence, record.data)
         resident.loaded = True
         resident.fresh = False
         if cold:
+            self._meters.loaded(time.perf_counter() - begun, from_snapshot=from_snapshot)
             self._arrived(resident)
 
     async def _restore(self, resident: Resident[S], data: bytes) -> None:

@@ -45,6 +45,7 @@ def test_each_container_has_a_folder_of_its_own(configured: Path) -> None:
         "lobby/environment",
         "gateway/environment",
         "gateway/service-tokens.json",
+        "prometheus/token",
         "wheat-bots/environment",
     }
 
@@ -89,6 +90,19 @@ def test_servers_accept_their_configuration(tmp_path: Path) -> None:
         assert "log_file" not in text
 
 
+WATCHING = {"prometheus", "grafana", "collector"}
+"""Run only when their profile is asked for."""
+
+
+def test_who_watches_is_started_only_when_asked_for_and_reads_files_that_exist() -> None:
+    for name, container in compose()["services"].items():
+        assert ("profiles" in container) == (name in WATCHING)
+        for mount in container.get("volumes", ()):
+            if mount.startswith("./"):
+                assert (ROOT / mount.split(":")[0]).is_file()
+                assert mount.endswith(":ro")
+
+
 def compose() -> dict[str, Any]:
     loaded: dict[str, Any] = yaml.safe_load((ROOT / "docker-compose.yml").read_text())
     return loaded
@@ -98,8 +112,8 @@ def test_every_service_is_a_container_with_its_own_folder_only() -> None:
     containers, volumes = compose()["services"], compose()["volumes"]
     names = {service.name.replace("/", "-"): service for service in found()}
 
-    assert set(containers) == {"configure", "nats", "valkey", "streams", *names}
-    for name in (*names, "nats", "valkey"):
+    assert set(containers) == {"configure", "nats", "valkey", "streams", *WATCHING, *names}
+    for name in (*names, "nats", "valkey", "prometheus"):
         assert f"config-{name}:/run/furrow:ro" in containers[name]["volumes"]
         assert f"config-{name}:/config/{name}" in containers["configure"]["volumes"]
         assert f"config-{name}" in volumes
@@ -112,8 +126,8 @@ def test_every_service_is_a_container_with_its_own_folder_only() -> None:
 def test_containers_run_without_rights_and_images_are_pinned() -> None:
     for name, container in compose()["services"].items():
         if "build" not in container and container["image"] != "furrow-operator":
-            assert container["image"].rsplit(":", 1)[1][0].isdigit()
-            assert container["user"] == "10001:10001"
+            assert container["image"].rsplit(":", 1)[1].lstrip("v")[0].isdigit()
+            assert container["user"] == ("472:0" if name == "grafana" else "10001:10001")
         if name != "configure":
             assert container["cap_drop"] == ["ALL"]
             assert container["read_only"] is True
