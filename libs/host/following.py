@@ -5,9 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
+import msgspec
+from msgspec import Struct
+
 from libs.bus import KeyValue
 from libs.eventlog import EventLog, FactLog, Record
-from libs.host.core.commit import unpacked
+from libs.host.core.commit import CHAIN_BYTES
 from libs.host.leases import Leases
 from libs.projections import (
     EventSource,
@@ -24,6 +27,18 @@ from libs.projections.valkey import TROUBLE
 from libs.settings import RedisSettings
 
 
+class _Telling(Struct, frozen=True):
+    """What followers need of a commit: reading it so takes half as long as reading it whole."""
+
+    version: int
+    at: int
+    trace: str = ""
+    facts: tuple[bytes, ...] = ()
+
+
+_telling = msgspec.msgpack.Decoder(_Telling).decode
+
+
 class Told(NamedTuple):
     """What an owner tells: its facts' kinds by their type, how stored facts are read, and the rows made of them."""
 
@@ -32,14 +47,14 @@ class Told(NamedTuple):
     projections: Sequence[Projection[Any]]
 
     def stored(self, record: Record, *, has_chain: bool) -> Taken[bytes]:
-        """The facts of a commit as they are stored. Raises CorruptCommitError."""
-        commit = unpacked(record.data, has_chain=has_chain)[1]
+        """The facts of a commit as they are stored. Raises msgspec.MsgspecError."""
+        commit = _telling(memoryview(record.data)[CHAIN_BYTES if has_chain else 0 :])
         return Taken(commit.version, commit.at, commit.facts, commit.trace)
 
     def read(self, record: Record, *, has_chain: bool) -> Taken[Any]:
-        """The facts of a commit as values. Raises CorruptCommitError, msgspec.MsgspecError."""
-        stored = self.stored(record, has_chain=has_chain)
-        return Taken(stored.version, stored.at, self.decode(stored.items), stored.trace)
+        """The facts of a commit as values. Raises msgspec.MsgspecError."""
+        version, at, items, trace = self.stored(record, has_chain=has_chain)
+        return Taken(version, at, self.decode(items), trace)
 
 
 class Heard(NamedTuple):

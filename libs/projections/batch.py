@@ -76,6 +76,7 @@ class Batcher(Generic[ItemT]):
         self._projections = projections
         self._read = read
         self._gapless = gapless
+        self._newest = frozenset.intersection(*(projection.newest for projection in projections))
 
     def batch(self, records: Sequence[Record], whole: dict[str, list[Record]] | None = None) -> Batch:
         """The batch for these records, at least one; the aggregates in `whole` are taken from there, complete."""
@@ -90,6 +91,7 @@ class Batcher(Generic[ItemT]):
         return making.batch(records[-1])
 
     def _take(self, making: "_Making", records: Iterable[Record]) -> None:
+        replaceable: dict[str, _Item] = {}
         for record in records:
             try:
                 taken = self._read(record)
@@ -102,20 +104,41 @@ class Batcher(Generic[ItemT]):
             making.at = taken.at
             if is_sampled(taken.trace):
                 making.traces.append(taken.trace)
-            try:
-                for projection in self._projections:
-                    for item in taken.items:
-                        for write in projection.apply(item):
-                            self._check(write)
-                            making.change((projection.name, write.id), write, number, taken.version)
-            except Exception as error:  # noqa: BLE001 - as above; its version is counted all the same
-                _report("a record cannot be projected", record, error)
+            for item in taken.items:
+                before = replaceable.pop(record.identifier, None)
+                if before is not None and type(before.value) is not type(item):
+                    self._apply(making, before)
+                one = _Item(record, number, taken.version, item)
+                if type(item) in self._newest:
+                    replaceable[record.identifier] = one
+                else:
+                    self._apply(making, one)
+        for one in replaceable.values():
+            self._apply(making, one)
+
+    def _apply(self, making: "_Making", item: "_Item") -> None:
+        try:
+            for projection in self._projections:
+                for write in projection.apply(item.value):
+                    self._check(write)
+                    making.change((projection.name, write.id), write, item.number, item.version)
+        except Exception as error:  # noqa: BLE001 - as above; its version is counted all the same
+            _report("a record cannot be projected", item.record, error)
 
     def _check(self, write: Write) -> None:
         """Where versions must be gapless an aggregate may be taken in twice, which would count twice."""
         if self._gapless and isinstance(write, Upsert) and write.add:
             message = "a gapless follower does not count"
             raise ValueError(message)
+
+
+class _Item(NamedTuple):
+    """One item of a record, with the number of its aggregate's span and the record's version."""
+
+    record: Record
+    number: int
+    version: int
+    value: Any
 
 
 def _report(event: str, record: Record, error: Exception) -> None:

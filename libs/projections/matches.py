@@ -126,9 +126,9 @@ def finished_matches(fact: MatchFact) -> Sequence[Write]:
     assert_never(fact)
 
 
-LIVE_MATCHES: Final = Projection[MatchFact]("live_matches", live_matches)
-MY_TURN: Final = Projection[MatchFact]("my_turn", my_turn, schema=2)
-FINISHED_MATCHES: Final = Projection[MatchFact]("finished_matches", finished_matches)
+LIVE_MATCHES: Final = Projection[MatchFact]("live_matches", live_matches, newest=[TurnPassed])
+MY_TURN: Final = Projection[MatchFact]("my_turn", my_turn, schema=2, newest=[TurnPassed])
+FINISHED_MATCHES: Final = Projection[MatchFact]("finished_matches", finished_matches, newest=[TurnPassed])
 
 MATCH_PROJECTIONS: Final = (LIVE_MATCHES, MY_TURN, FINISHED_MATCHES)
 

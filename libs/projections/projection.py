@@ -1,6 +1,6 @@
 """What a projection is: a name, and a pure function from one public item (a fact, an event) to writes on its rows."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -35,15 +35,25 @@ Write: TypeAlias = Upsert | Delete
 
 
 class Projection(Generic[ItemT]):
-    """`apply` is pure and sees each item once, in the order of its aggregate; it never reads a row.
+    """`apply` is pure and sees each item at most once, in the order of its aggregate; it never reads a row.
 
-    Raise `schema` whenever `apply` gives other rows than before: then they are built anew.
+    Raise `schema` whenever `apply` gives other rows than before: then they are built anew. `newest` are types of items
+    that say all that earlier ones of their type said: of several in a row only the last need be applied. Their rows are
+    of one aggregate alone.
     """
 
-    def __init__(self, name: str, apply: Callable[[ItemT], Sequence[Write]], *, schema: int = 1) -> None:
+    def __init__(
+        self,
+        name: str,
+        apply: Callable[[ItemT], Sequence[Write]],
+        *,
+        schema: int = 1,
+        newest: Collection[type] = (),
+    ) -> None:
         self.name = checked_name(name)
         self.apply = apply
         self.schema = schema
+        self.newest = frozenset(newest)
 
 
 class Taken(NamedTuple, Generic[ItemT]):

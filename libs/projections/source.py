@@ -101,8 +101,8 @@ async def whole(source: Source, after: int, follower: str) -> AsyncIterator[list
     iterator = _awake(source, after, follower)
     async with aclosing(iterator):
         async for records in iterator:
-            expected = range(after + 1, after + 1 + len(records))
-            if all(record.sequence == number for record, number in zip(records, expected, strict=True)):
+            expected = [*range(after + 1, after + 1 + len(records))]
+            if [record.sequence for record in records] == expected:
                 after = records[-1].sequence
                 yield records
                 continue

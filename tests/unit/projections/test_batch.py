@@ -170,3 +170,30 @@ def test_a_value_that_json_cannot_hold_spoils_only_its_row() -> None:
     made = Batcher([odd], read, gapless=True).batch(stored(("a", 1, ["odd", "even"])))
 
     assert list(made.changes) == [("rows", "even")]
+
+
+def noting(applied: list[Any], newest: Sequence[type] = ()) -> Projection[Any]:
+    def note(item: Any) -> Sequence[Write]:
+        applied.append(item)
+        return []
+
+    return Projection("rows", note, newest=newest)
+
+
+def test_of_items_that_say_the_same_anew_only_the_last_is_applied() -> None:
+    applied: list[Any] = []
+    records = stored(("a", 1, [1]), ("b", 1, [10]), ("a", 2, [2, "x"]), ("a", 3, [3]), ("a", 4, [4]), ("b", 2, [20]))
+
+    made = Batcher([noting(applied, [int])], read, gapless=True).batch(records)
+
+    assert applied == [2, "x", 4, 20]
+    assert (made.spans["a"].last, made.spans["b"].last) == (4, 2)
+
+
+def test_where_one_projection_counts_each_item_all_are_applied() -> None:
+    applied: list[Any] = []
+    last = Projection[Any]("last", lambda _: [], newest=[int])
+
+    Batcher([noting(applied), last], read, gapless=True).batch(stored(("a", 1, [1]), ("a", 2, [2])))
+
+    assert applied == [1, 2]

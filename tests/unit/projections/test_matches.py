@@ -1,6 +1,19 @@
-import pytest
+from random import Random
 
-from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, encode_fact
+import pytest
+from msgspec.structs import replace
+
+from libs.eventlog import Record
+from libs.messages.facts import (
+    MatchAborted,
+    MatchFact,
+    MatchFinished,
+    MatchStarted,
+    TurnPassed,
+    encode_fact,
+    match_fact,
+)
+from libs.projections.batch import Batcher
 from libs.projections.matches import (
     FACT_KINDS,
     MATCH_PROJECTIONS,
@@ -9,7 +22,7 @@ from libs.projections.matches import (
     match_facts,
     my_turn,
 )
-from libs.projections.projection import Delete, Upsert
+from libs.projections.projection import Delete, Projection, Taken, Upsert
 
 STARTED = MatchStarted(
     owner="northgreen", id="m1", version=1, at=1000, table="t1", players=("ada", "bob"), options={"length": "short"},
@@ -50,6 +63,28 @@ def test_a_turn_changes_only_what_it_knows_and_no_place_in_a_list() -> None:
 def test_an_ended_match_is_neither_live_nor_anybodys_turn(fact: MatchFact) -> None:
     assert live_matches(fact) == [Delete("m1")]
     assert my_turn(fact) == [Delete("m1")]
+
+
+@pytest.mark.parametrize("seed", range(50))
+def test_rows_are_the_same_as_if_every_turn_were_applied(seed: int) -> None:
+    random = Random(seed)
+    records, versions = [], [0, 0]
+    for place in range(1, 30):
+        match = random.randrange(2)
+        versions[match] += 1
+        fact = random.choices([STARTED, TURN, replace(TURN, awaiting=()), FINISHED, ABORTED], [1, 9, 4, 1, 1])[0]
+        fact = replace(fact, id=f"m{match}", version=versions[match], at=place)
+        records.append(Record(fact.id, place, encode_fact(fact)))
+
+    def read(record: Record) -> Taken[MatchFact]:
+        fact = match_fact(record.data)
+        return Taken(fact.version, fact.at, [fact])
+
+    each = [Projection(projection.name, projection.apply) for projection in MATCH_PROJECTIONS]
+
+    assert Batcher(MATCH_PROJECTIONS, read, gapless=True).batch(records) == Batcher(each, read, gapless=True).batch(
+        records
+    )
 
 
 def test_my_turn_lists_exactly_the_awaited() -> None:
