@@ -57,6 +57,10 @@ class RateLimitedError(FurrowError):
     """Too many requests, for longer than the client was ready to wait."""
 
 
+class NotYetError(FurrowError):
+    """A match has not come to the version that was asked for."""
+
+
 class UnavailableError(FurrowError):
     """The server could not be reached or could not do it, for longer than the client was ready to wait."""
 
@@ -76,10 +80,12 @@ BY_CODE: dict[str, type[FurrowError]] = {
     "not_acceptable": MalformedError,
     "unsupported_media_type": MalformedError,
     "too_large": TooLargeError,
+    "head_too_large": TooLargeError,
     "forbidden": ForbiddenError,
     "not_found": NotFoundError,
     "unauthenticated": UnauthenticatedError,
     "rate_limited": RateLimitedError,
+    "not_yet": NotYetError,
     "unavailable": UnavailableError,
     "internal": FailedError,
 }

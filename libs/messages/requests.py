@@ -93,7 +93,7 @@ class Refused(Message, frozen=True, kw_only=True, tag="refused"):
     """Nothing happened and nothing was recorded; the same command may be accepted later."""
 
     kind: str
-    """rule, malformed, oversize, forbidden, missing, over (finished) or reused (command id): what the gateway maps."""
+    """rule, malformed, oversize, forbidden, missing, over, reused (command id) or ahead: what the gateway maps."""
     reason: str
     """Stable snake-case code."""
     clause: str = ""

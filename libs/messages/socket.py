@@ -90,6 +90,8 @@ class TurnsTold(ServerMessage, frozen=True, kw_only=True, tag="turns"):
     """All matches that wait for you."""
 
     matches: tuple[Any, ...]
+    id: str | None = None
+    """Of the `watch_turns` that this answers: only the first has it."""
 
 
 class CommandAccepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):

@@ -9,11 +9,10 @@ from litestar.config.cors import CORSConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
-from litestar.static_files import create_static_files_router
 
-from services.gateway.auth.access import Access
-from services.gateway.faults import problem_behind
+from services.gateway.faults import counted, problem_behind
 from services.gateway.front import Front
+from services.gateway.pages import pages
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
 from services.gateway.routes import (
@@ -37,7 +36,7 @@ from services.gateway.routes import (
     turns,
     watching,
 )
-from services.gateway.routes.visit import GATEWAY, admitted
+from services.gateway.routes.visit import GATEWAY, WHO, admitted
 from services.gateway.settings import Policy
 
 ASKED_WITH = (
@@ -124,7 +123,7 @@ def framework(policy: Policy, *, described: bool = False) -> Litestar:
         Router("/", route_handlers=OTHERS, guards=[admitted]),
     ]
     if policy.web is not None:
-        routers.append(create_static_files_router("/", [policy.web], html_mode=True, opt={"access": Access.OPEN}))
+        routers.extend(pages(policy.web))
     return Litestar(
         routers,
         lifespan=[lifespan],
@@ -149,6 +148,8 @@ def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
 
 def _told(request: Request[Any, Any, State], error: Exception) -> Response[bytes]:
     found = problem_behind(error, request.scope.get("path_template", request.url.path))
+    if WHO not in request.scope.get("state", {}):
+        found = counted(request.app.state[GATEWAY], request.scope, found)
     return Response(
         encode_problem(found.problem), media_type=MEDIA_TYPE, status_code=found.problem.status, headers=found.headers
     )

@@ -118,17 +118,21 @@ def now_ms() -> int:
 
 
 def command_id_of(body_id: str | None, header: str | None = None) -> str:
-    """The command's id: from the body, from the Idempotency-Key, or a fresh one. Raises malformed."""
+    """The command's id: from the body, from the Idempotency-Key, or a fresh one. Raises malformed.
+
+    UUIDs and ULIDs are the same in capitals and small letters; here and in the log, one in small letters, the other in
+    capitals.
+    """
     if header is not None:
         header = header.strip().strip('"')
-        if body_id is not None and body_id != header:
+        if body_id is not None and body_id.lower() != header.lower():
             raise refuse("malformed", "Idempotency-Key and id differ", reason="malformed_command_id")
         body_id = header
     if body_id is None:
         return str(uuid4())
     if _ID.fullmatch(body_id) is None:
         raise refuse("malformed", "a command id is a UUID or a ULID", reason="malformed_command_id")
-    return body_id
+    return body_id.lower() if "-" in body_id else body_id.upper()
 
 
 def require_object(raw: Raw) -> None:

@@ -1,11 +1,15 @@
 """From an exception to the problem that the client is told; one mapping for framework routes and plain ones."""
 
+from collections.abc import Mapping
 from http import HTTPStatus
+from typing import Any
 
 from litestar.exceptions import HTTPException, ValidationException
 
 from libs.bus.port import NoResponderError, UnansweredError
 from libs.telemetry.logs import log_error, logger
+from services.gateway.auth.access import knock
+from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, code_of_status, problem
 
 log = logger(__name__)
@@ -27,6 +31,20 @@ def problem_behind(error: Exception, where: str) -> ProblemError:
         case _:
             log_error(log, "request_failed", error, where=where)
             return ProblemError(problem("internal", reason="internal"))
+
+
+UNCOUNTED = frozenset({"not_found", "method_not_allowed", "malformed", "bad_request"})
+"""What may be refused before anybody was counted."""
+
+
+def counted(gateway: Gateway, scope: Mapping[str, Any], found: ProblemError) -> ProblemError:
+    """The problem, counted against the address; rate_limited instead when there were too many."""
+    if found.problem.code in UNCOUNTED:
+        try:
+            gateway.quotas.take(gateway.quotas.address, "address", knock(scope).address)
+        except ProblemError as limited:
+            return limited
+    return found
 
 
 def _refused(error: HTTPException) -> ProblemError:

@@ -3,14 +3,14 @@
 The framework's own plain handlers cannot have parameters in their paths, and its layers cost as much as a command.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from time import perf_counter
 from typing import Any, NamedTuple, TypeAlias
 
 from litestar import Litestar
 
 from libs.telemetry.instruments import REQUEST_SECONDS
-from services.gateway.faults import problem_behind
+from services.gateway.faults import counted, problem_behind
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, encode_problem
 from services.gateway.routes import commands, live, overviews, streams
@@ -26,13 +26,14 @@ class Route(NamedTuple):
 
     serve: Plain
     path: str
+    method: str = "GET"
     timed: bool = True
     """Whether it is over soon: what stays open for long says nothing by its duration."""
 
 
 WITH_ID: Mapping[tuple[str, str], Route] = {
-    ("matches", "commands"): Route(commands.match_commands, "/v1/matches/{match}/commands"),
-    ("tables", "commands"): Route(commands.table_commands, "/v1/tables/{table}/commands"),
+    ("matches", "commands"): Route(commands.match_commands, "/v1/matches/{match}/commands", "POST"),
+    ("tables", "commands"): Route(commands.table_commands, "/v1/tables/{table}/commands", "POST"),
     ("tables", "stream"): Route(live.table_stream, "/v1/tables/{table}/stream", timed=False),
     ("matches", "stream"): Route(streams.match_stream, "/v1/matches/{match}/stream", timed=False),
 }
@@ -50,6 +51,7 @@ class Front:
     def __init__(self, gateway: Gateway, framework: Litestar) -> None:
         self.framework = framework
         self._gateway = gateway
+        self._allowed = {route.path_format: _allowed(route.methods) for route in framework.routes if route.methods}
         self._origins = frozenset(origin.encode() for origin in gateway.policy.origins)
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
@@ -58,8 +60,14 @@ class Front:
             return
         begun = perf_counter()
         route, identifier = plain_route(scope["path"])
-        if route is None or scope.get("method") == "OPTIONS":
-            answer = _Answer(send, [])
+        asks = scope.get("method") == "OPTIONS"
+        if asks and route is not None and not _is_preflight(scope):
+            answer = _Answer(send, self._shared_with(scope))
+            await reply(answer, 204, b"", [(b"allow", f"{route.method}, OPTIONS".encode())])
+            path = route.path
+        elif route is None or asks:
+            scope = _as_get(scope)
+            answer = _Answer(send, [], allowed=lambda: self._allowed.get(scope.get("path_template", ""), b""))
             await self.framework(scope, receive, answer)
             path = scope.get("path_template") or "unknown"
         else:
@@ -75,7 +83,7 @@ class Front:
         try:
             await serve(self._gateway, identifier, scope, receive, answer)
         except Exception as error:  # noqa: BLE001 - whatever happens, the client is told in the same form
-            found = problem_behind(error, scope["path"])
+            found = counted(self._gateway, scope, problem_behind(error, scope["path"]))
             if answer.status:
                 return
             if scope["type"] != "http":
@@ -104,17 +112,22 @@ class Front:
         ]
 
 
+Allowed: TypeAlias = Callable[[], bytes]
+"""The methods of the route that the framework has found; nothing if it has found none."""
 SWITCHED = 101
+TELLING = frozenset({204, 405})
+"""Statuses of answers that may tell which methods there are."""
 
 
 class _Answer:
     """Sends, and remembers the status of the answer, 0 while none was begun."""
 
-    __slots__ = ("_extra", "_send", "status")
+    __slots__ = ("_allowed", "_extra", "_send", "status")
 
-    def __init__(self, send: Send, extra: list[tuple[bytes, bytes]]) -> None:
+    def __init__(self, send: Send, extra: list[tuple[bytes, bytes]], *, allowed: Allowed | None = None) -> None:
         self._send = send
         self._extra = extra
+        self._allowed = allowed
         self.status = 0
 
     def __call__(self, event: Any) -> Awaitable[None]:
@@ -124,7 +137,30 @@ class _Answer:
             self.status = event["status"]
             if self._extra:
                 event["headers"] = [*event["headers"], *self._extra]
+            if self._allowed is not None and self.status in TELLING:
+                event["headers"] = [self._told(*header) for header in event["headers"]]
         return self._send(event)
+
+    def _told(self, name: bytes, value: bytes) -> tuple[bytes, bytes]:
+        """The framework tells the methods of one of the route's handlers, and knows nothing of ours."""
+        if self._allowed is None or name.lower() != b"allow":
+            return name, value
+        return name, self._allowed() or _allowed(value.decode().replace(" ", "").split(","))
+
+
+def _allowed(methods: Iterable[str]) -> bytes:
+    """The methods of a framework's route, with those that we add to them."""
+    known = {*methods, "OPTIONS"} | ({"HEAD"} if "GET" in methods else set())
+    return ", ".join(sorted(known)).encode()
+
+
+def _is_preflight(scope: Mapping[str, Any]) -> bool:
+    return any(name == b"access-control-request-method" for name, _ in scope["headers"])
+
+
+def _as_get(scope: Any) -> Any:
+    """A HEAD is a GET whose answer the server sends without its body."""
+    return {**scope, "method": "GET"} if scope.get("method") == "HEAD" else scope
 
 
 def plain_route(path: str) -> tuple[Route | None, str]:

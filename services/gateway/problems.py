@@ -33,7 +33,9 @@ CODES: Mapping[str, Kind] = {
     "over": Kind(409, "It is over"),
     "conflict": Kind(409, "What you may do has changed since the version you expected"),
     "reused": Kind(409, "This command id was used for another command"),
+    "not_yet": Kind(409, "The version asked for has not happened yet"),
     "too_large": Kind(413, "The request is too large"),
+    "head_too_large": Kind(431, "Address and headers of the request are too large"),
     "unsupported_media_type": Kind(415, "The body must be application/json"),
     "rate_limited": Kind(429, "Too many requests"),
     "internal": Kind(500, "Our fault; it was logged under the trace"),
@@ -48,11 +50,14 @@ REFUSALS: Mapping[str, str] = {
     "missing": "not_found",
     "over": "over",
     "reused": "reused",
+    "ahead": "not_yet",
 }
 """Code by `Refused.kind`."""
 
 _BY_STATUS: Mapping[int, str] = {
-    kind.status: code for code, kind in reversed(list(CODES.items())) if code not in {"over", "conflict", "reused"}
+    kind.status: code
+    for code, kind in reversed(list(CODES.items()))
+    if code not in {"over", "conflict", "reused", "not_yet"}
 }
 
 ClauseTitle = Callable[[str], str]

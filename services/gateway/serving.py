@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import logging
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +11,7 @@ from typing import Any
 import uvicorn
 
 from services.gateway.front import Front
+from services.gateway.protocol import DoorProtocol, is_news
 from services.gateway.sockets.session import LARGEST_FRAME
 
 DRAIN_WITHIN = 10
@@ -21,11 +23,12 @@ GENERATION_0 = 50_000
 
 def server_config(application: Any, *, host: str = "127.0.0.1", port: int = 0, proxies: str = "") -> uvicorn.Config:
     """The fast parsers, no access log (it would hold addresses and paths), no compression of sockets."""
+    logging.getLogger("uvicorn.error").addFilter(is_news)
     return uvicorn.Config(
         application,
         host=host,
         port=port,
-        http="httptools",
+        http=DoorProtocol,
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,

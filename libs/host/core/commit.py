@@ -83,3 +83,17 @@ def unpacked(data: bytes, *, has_chain: bool) -> tuple[bytes, Commit]:
 def command_key(actor: str, command: str) -> bytes:
     """Eight bytes that stand for an actor's command id; equal keys are told apart by looking at the commit."""
     return blake2b(f"{actor}\n{command}".encode(), digest_size=8).digest()
+
+
+def same_json(one: bytes, other: bytes) -> bool:
+    """Whether two texts are the same JSON value, however they are spaced and their keys ordered."""
+    if one == other:
+        return True
+    try:
+        return _in_order(msgspec.json.decode(one)) == _in_order(msgspec.json.decode(other))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return False
+
+
+def _in_order(value: object) -> bytes:
+    return msgspec.json.encode(value, order="sorted")

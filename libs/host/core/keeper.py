@@ -18,7 +18,7 @@ from libs.eventlog import (
     UnknownAppendError,
 )
 from libs.host.core.answers import refused
-from libs.host.core.commit import Commit, CorruptCommitError, Receipt, chained, packed
+from libs.host.core.commit import Commit, CorruptCommitError, Receipt, chained, packed, same_json
 from libs.host.core.kind import Kind, Proposal, RefusalError, Request, StaleError, UnfitError
 from libs.host.core.meters import Meters
 from libs.host.core.resident import Resident
@@ -28,6 +28,7 @@ from libs.messages.requests import (
     Accepted,
     CommandAnswer,
     Failed,
+    Found,
     Query,
     QueryAnswer,
     Refused,
@@ -240,7 +241,7 @@ class Keeper(Generic[S]):
         )
 
     def _repeated(self, resident: Resident[S], commit: Commit, request: Request) -> CommandAnswer:
-        if request.message is None and self.kind.recorded(request) != commit.body:
+        if request.message is None and not same_json(self.kind.recorded(request), commit.body):
             return Refused(
                 kind="reused",
                 reason="command_id_reused",
@@ -266,9 +267,10 @@ class Keeper(Generic[S]):
                 if resident.broken:
                     return Failed(why=resident.broken)
                 await self.shelf.confirm(resident)
-                if resident.version < min_version:
-                    return Unavailable(retry_after=0.2, why=f"version {min_version} is not there yet")
-                return self.kind.query(resident.state, resident.version, query, resident)
+                answer = self.kind.query(resident.state, resident.version, query, resident)
+                if resident.version < min_version and isinstance(answer, Found):
+                    return Refused(kind="ahead", reason="version_ahead", version=resident.version)
+                return answer
         except RefusalError as refusal:
             return Refused(kind=refusal.kind, reason=refusal.reason, detail=refusal.detail)
         except LogUnavailableError as error:

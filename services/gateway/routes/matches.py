@@ -1,5 +1,6 @@
 """Matches: lists, views, offers, history, export, verification, undo. Commands and streams have their own modules."""
 
+import asyncio
 from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
@@ -10,7 +11,16 @@ from litestar.response import Stream
 from msgspec import Raw, Struct
 
 from libs.messages.answers import CommandBody, CommandResult, History, MatchList, Offered, UndoRequest
-from libs.messages.requests import Accepted, ExportQuery, Found, HistoryQuery, OffersQuery, ReadQuery, ViewQuery
+from libs.messages.requests import (
+    Accepted,
+    ExportQuery,
+    Found,
+    HistoryQuery,
+    OffersQuery,
+    ReadQuery,
+    Refused,
+    ViewQuery,
+)
 from services.gateway.auth.access import Access
 from services.gateway.commanding import Order, accepted_result, command_id_of, trouble_of
 from services.gateway.directories.games import identified
@@ -18,12 +28,14 @@ from services.gateway.lists import ALL, FINISHED_MATCHES, LIVE_MATCHES, of_game,
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, problem
 from services.gateway.routes.listing import Cursor, Limit, listed
-from services.gateway.routes.visit import Visit, ask, bearer_of, parts, player_of
+from services.gateway.routes.visit import Visit, ask, bearer_of, found, parts, player_of
 
 UNDO_SPAN = "POST /v1/matches/{id}/undo"
 EXPORT_PAGE = 100
 """Commits asked for at once."""
 HISTORY_LIMIT = 500
+LOOKS_AHEAD, LOOK_AGAIN_AFTER = 5, 0.2
+"""How often, and after how many seconds each, a version is looked for that is not there yet."""
 JSON = "application/json"
 PRIVATE = {"cache-control": "private, no-cache", "vary": "authorization, cookie"}
 
@@ -97,13 +109,13 @@ async def get_match(
     gateway = parts(request)
     game = gateway.games.owner_of(match)
     query = ViewQuery(player=player_of(request), at=at, min_version=min_version)
-    found = await ask(gateway, game, match, query)
-    line = _view_line(found.json)
+    view = await _caught_up(gateway, game, match, query)
+    line = _view_line(view.json)
     etag = f'"{line.version}-{"s" if line.you is None else line.you}"'
     headers = {**PRIVATE, "etag": etag}
     if request.headers.get("if-none-match") == etag:
         return Response(None, status_code=304, headers=headers)
-    return Response(found.json, media_type=JSON, headers=headers)
+    return Response(view.json, media_type=JSON, headers=headers)
 
 
 @get(
@@ -192,6 +204,16 @@ async def verify_match(request: Visit, match: FromPath[str]) -> Response[Any]:
         gateway, gateway.games.owner_of(match), match, ReadQuery(name="verify", player=player_of(request))
     )
     return Response(found.json, media_type=JSON)
+
+
+async def _caught_up(gateway: Gateway, game: str, match: str, query: ViewQuery) -> Found:
+    """The view once the match is as far as the query asks. Raises not_yet when it is not after a while."""
+    for _ in range(LOOKS_AHEAD):
+        answer = await gateway.calls.query(game, match, query)
+        if not isinstance(answer, Refused) or answer.kind != "ahead":
+            return found(answer, gateway, game)
+        await asyncio.sleep(LOOK_AGAIN_AFTER)
+    return await ask(gateway, game, match, query)
 
 
 async def _pages(gateway: Gateway, game: str, match: str, player: str | None, first: Found) -> AsyncIterator[bytes]:

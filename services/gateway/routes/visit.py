@@ -12,6 +12,7 @@ from services.gateway.auth.access import Access, knock
 from services.gateway.auth.principal import Principal
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, problem, problem_of, refuse
+from services.gateway.routes.strict import require_strict
 
 Visit: TypeAlias = Request[Any, Any, State]
 WHO = "furrow_who"
@@ -20,11 +21,15 @@ GATEWAY = "gateway"
 
 async def admitted(connection: ASGIConnection[Any, Any, Any, Any], handler: BaseRouteHandler) -> None:
     """The guard of every route: finds out who knocks and counts it. A route without a declared access admits nobody."""
+    gateway: Gateway = connection.app.state[GATEWAY]
+    visitor = knock(connection.scope)
+    if visitor.method == "OPTIONS":
+        # The framework's own answer, which tells the methods and nothing else.
+        gateway.quotas.take(gateway.quotas.address, "address", visitor.address)
+        return
     declared = handler.opt.get("access")
     if declared is None:
         raise refuse("forbidden", reason="no_access_declared")
-    gateway: Gateway = connection.app.state[GATEWAY]
-    visitor = knock(connection.scope)
     access = Access(declared)
     who = await gateway.doorkeeper.admit(visitor, access)
     if access is not Access.OPEN:
@@ -32,6 +37,8 @@ async def admitted(connection: ASGIConnection[Any, Any, Any, Any], handler: Base
         name = "reads" if visitor.method == "GET" else "commands"
         gateway.doorkeeper.count(who, visitor, quota, name)
     connection.scope["state"][WHO] = who
+    if isinstance(connection, Request):
+        await require_strict(connection, handler)
 
 
 def parts(request: Visit) -> Gateway:

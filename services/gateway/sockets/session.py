@@ -39,11 +39,13 @@ Receive = Callable[[], Awaitable[Any]]
 class SocketWatcher(Watcher):
     """One match on one socket."""
 
-    __slots__ = ("_match", "_session", "joining")
+    __slots__ = ("_match", "_session", "asked", "joining")
 
-    def __init__(self, session: "Session", match: str) -> None:
+    def __init__(self, session: "Session", match: str, asked: list[str | None]) -> None:
         self._session = session
         self._match = match
+        self.asked = asked
+        """The ids of what asked for it and was not answered yet: a watch takes over those of the one it replaces."""
         self.joining: asyncio.Task[None] | None = None
 
     def deliver(self, version: int, message: str) -> None:
@@ -181,10 +183,10 @@ class Session:
             case wire.Watch():
                 self._begin_watch(said)
             case wire.WatchTurns():
-                self._watch_turns()
+                self._watch_turns(said)
             case wire.Unwatch():
-                self._drop(said.match)
-                self.outbox.put(wire.text(wire.Unwatched(match=said.match, id=said.id)))
+                for asked in (*self._drop(said.match), said.id):
+                    self.outbox.put(wire.text(wire.Unwatched(match=said.match, id=asked)))
             case wire.Ping():
                 self.outbox.put(wire.text(wire.Pong(time=now_ms(), id=said.id)))
             case wire.Hello():
@@ -203,29 +205,30 @@ class Session:
         self._spawn(self._command(self.who, said, game, command_id))
 
     async def _command(self, who: Principal, said: wire.SendCommand, game: str, command_id: str) -> None:
+        called = said.id or command_id
         try:
             body = CommandBody(command=said.command, expected_version=said.expected_version)
             order = Order(game, said.match, command_id)
             sent = await self._gateway.commands.send(names.SOCKET_COMMAND, order, who, body)
             answer = sent.answer
             if isinstance(answer, Accepted):
-                message = wire.text(wire.accepted(said.match, command_id, answer))
+                message = wire.text(wire.accepted(said.match, called, answer))
             else:
                 trouble = trouble_of(sent, self._gateway.games.clause_title(game))
-                message = wire.text(wire.Troubled(problem=trouble, id=command_id, match=said.match))
+                message = wire.text(wire.Troubled(problem=trouble, id=called, match=said.match))
             await self.outbox.put_now(message)
         except Exception as error:  # noqa: BLE001 - every command is answered, whatever happens
             found = problem_behind(error, names.SOCKET_COMMAND).problem
-            await self.outbox.put_now(wire.text(wire.Troubled(problem=found, id=command_id, match=said.match)))
+            await self.outbox.put_now(wire.text(wire.Troubled(problem=found, id=called, match=said.match)))
         finally:
             self._commands -= 1
 
     def _begin_watch(self, said: wire.Watch) -> None:
         game = self._gateway.games.owner_of(said.match)
-        self._drop(said.match)
+        asked = self._drop(said.match)
         if len(self._watches) >= MOST_WATCHES:
             raise too_many(MOST_WATCHES, "matches a socket", "too_many_watched")
-        watcher = SocketWatcher(self, said.match)
+        watcher = SocketWatcher(self, said.match, [*asked, said.id])
         self._watches[said.match] = watcher
         watcher.joining = self._spawn(self._watch(watcher, said, game))
 
@@ -235,26 +238,34 @@ class Session:
             await self._gateway.feeds.join(game, said.match, watcher, player, said.after)
         except ProblemError as error:
             self.forget(said.match, watcher)
-            self._trouble(error.problem, said.id, said.match)
+            for asked in watcher.asked:
+                self._trouble(error.problem, asked, said.match)
         else:
             watcher.joining = None
-            self.outbox.put(wire.text(wire.Watching(match=said.match, id=said.id)))
+            for asked in watcher.asked:
+                self.outbox.put(wire.text(wire.Watching(match=said.match, id=asked)))
+            watcher.asked = []
 
-    def _watch_turns(self) -> None:
+    def _watch_turns(self, said: wire.WatchTurns) -> None:
         if self.who is None:
             raise refuse("unauthenticated", reason="token_missing")
         self._end_turns()
-        self._end_turns = self._gateway.turns.listen(self.who.player, self._tell_turns)
+        asked = [said.id]
 
-    def _tell_turns(self, rows: Rows) -> None:
-        self.outbox.put(wire.text(wire.TurnsTold(matches=rows)))
+        def tell(rows: Rows) -> None:
+            self.outbox.put(wire.text(wire.TurnsTold(matches=rows, id=asked.pop() if asked else None)))
 
-    def _drop(self, match: str) -> None:
+        self._end_turns = self._gateway.turns.listen(self.who.player, tell)
+
+    def _drop(self, match: str) -> list[str | None]:
+        """End a watch; the ids of what it was asked for with and still owes an answer."""
         watcher = self._watches.pop(match, None)
-        if watcher is not None:
-            if watcher.joining is not None:
-                watcher.joining.cancel()
-            self._gateway.feeds.leave(match, watcher)
+        if watcher is None:
+            return []
+        if watcher.joining is not None:
+            watcher.joining.cancel()
+        self._gateway.feeds.leave(match, watcher)
+        return watcher.asked
 
     def _trouble(self, trouble: Problem, correlation: str | None, match: str | None = None) -> None:
         self.outbox.put(wire.text(wire.Troubled(problem=trouble, id=correlation, match=match)))

@@ -1,7 +1,7 @@
 import msgspec
 import pytest
 
-from libs.messages.requests import Accepted, Found, Unavailable
+from libs.messages.requests import Accepted, Found, Refused, Unavailable
 from services.gateway.problems import CODES
 
 
@@ -91,6 +91,15 @@ async def test_a_view_carries_its_version_as_etag(house, ada):
     assert house.meadow.queries[-1].min_version == 2
     async with house.client() as nobody:
         assert (await nobody.get("/v1/matches/meadow-1")).headers["etag"] == '"2-s"'
+
+
+async def test_a_version_far_ahead_is_waited_for_a_moment_and_then_refused(house, ada):
+    ahead = Refused(kind="ahead", reason="version_ahead", version=1)
+    house.meadow.answer_query = lambda _match, _query: ahead
+    response = await ada.get("/v1/matches/meadow-1", params={"min_version": 900})
+    problem = response.json()
+    assert (response.status_code, problem["code"], problem["version"]) == (409, "not_yet", 1)
+    assert len(house.meadow.queries) > 1
 
 
 @pytest.mark.parametrize("query", ["at=0", "at=x", "min_version=-1", "at=1.5"])

@@ -1,8 +1,12 @@
 """Known answer, decide, append, answer: over a log in memory, with faults."""
 
 import asyncio
+import json
+
+import pytest
 
 from libs.eventlog import Fault
+from libs.host.core.commit import same_json
 from libs.host.core.keeper import QUEUE
 from libs.messages.requests import Accepted, Conflict, Refused, Unavailable
 
@@ -46,6 +50,13 @@ async def test_a_command_id_with_another_command_is_refused(host):
 
     assert isinstance(answer, Refused)
     assert (answer.kind, answer.reason) == ("reused", "command_id_reused")
+
+
+async def test_a_command_that_is_spaced_otherwise_is_the_same(host):
+    await host.open(MATCH)
+    await host.played(MATCH, "ann", PLANT, id_="one")
+
+    assert (await host.played(MATCH, "ann", json.dumps(PLANT, indent=2).encode(), id_="one")).repeated
 
 
 async def test_two_players_may_use_the_same_command_id(host):
@@ -198,3 +209,16 @@ async def test_the_same_seed_and_commands_give_the_same_events_on_every_worker(h
 
     first, second = await host.export(MATCH), await host.export("harvest_fair-2")
     assert [line["events"][-1] for line in first[1:]] == [line["events"][-1] for line in second[1:]]
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        (b'{"a": 1, "b": [true]}', b'{"b":[true],"a":1}', True),
+        (b'{"a": 1}', b'{"a": true}', False),
+        (b'{"a": [1, 2]}', b'{"a": [2, 1]}', False),
+        (b"no json", b"no  json", False),
+    ],
+)
+def test_a_command_is_the_same_however_it_is_spaced(one, other, same):
+    assert same_json(one, other) is same

@@ -5,7 +5,7 @@ import pytest
 
 from libs.messages.facts import MatchStarted, match_fact
 from libs.messages.feeds import applied, broadcast
-from libs.messages.requests import ReadQuery, Refused, ViewQuery
+from libs.messages.requests import Found, ReadQuery, Refused, ViewQuery
 
 MATCH = "harvest_fair-1"
 PLAYERS = ("ann", "bob")
@@ -152,3 +152,17 @@ async def test_offers_in_frames_and_views_are_those_of_the_rules(host):
     assert host.frames(MATCH, 0)[-1].offers == expected
     assert (await host.view(MATCH, "ann")).offers == expected
     assert await host.offers(MATCH, "ann") == expected
+
+
+async def test_a_version_ahead_is_refused_to_who_may_see_the_match(host):
+    await host.open(MATCH)
+
+    there = await host.keeper.query(MATCH, ViewQuery(player="ann"), 1)
+    ahead = await host.keeper.query(MATCH, ViewQuery(player="ann"), 2)
+    missing = await host.keeper.query("harvest_fair-9", ViewQuery(player="ann"), 2)
+
+    assert isinstance(there, Found)
+    assert isinstance(ahead, Refused)
+    assert (ahead.kind, ahead.version) == ("ahead", 1)
+    assert isinstance(missing, Refused)
+    assert missing.kind == "missing"
