@@ -1,11 +1,15 @@
-"""What operators do, with a token of the scope `operate`."""
+"""What operators do and see, with a token of the scope `operate`."""
 
+from collections.abc import AsyncIterator
 from typing import Any
 from uuid import uuid4
+
+import msgspec
 
 from libs.client.http import Http
 from libs.messages.accounts import ActOrdered
 from libs.messages.operations import Acts
+from libs.messages.watching import Overview, Services, TraceHeads, WatchedMatch, WatchedMatches, WatchedTrace
 
 
 class Operations:
@@ -30,6 +34,38 @@ class Operations:
     async def acts(self, month: str | None = None) -> Acts:
         """A month's record, such as 2031-07; this one's if none is named."""
         return await self._http.get("/v1/operations/acts", Acts, month=month)
+
+    async def overview(self, *, seconds: int | None = None) -> Overview:
+        """The platform at a glance, with plots of the last `seconds`; of all that is kept (15 minutes) if not given."""
+        return await self._http.get("/v1/operations/overview", Overview, seconds=seconds)
+
+    async def overviews(self) -> AsyncIterator[Overview]:
+        """The same every two seconds, with the newest steps of the plots, until the server ends it."""
+        async for _, data in self._http.events("/v1/operations/stream"):
+            yield msgspec.json.decode(data, type=Overview)
+
+    async def services(self) -> Services:
+        """Every process, asked a second ago at most."""
+        return await self._http.get("/v1/operations/services", Services)
+
+    async def matches(
+        self, status: str = "live", *, game: str | None = None, cursor: str | None = None
+    ) -> WatchedMatches:
+        """Matches that are live, waiting (tables) or stopped, those without spectators too."""
+        return await self._http.get("/v1/operations/matches", WatchedMatches, status=status, game=game, cursor=cursor)
+
+    async def match(self, match: str, *, before: int | None = None) -> WatchedMatch:
+        """One match: the newest commits, or those before a version; clocks, who serves it, traces, acts."""
+        return await self._http.get(f"/v1/operations/matches/{match}", WatchedMatch, before=before)
+
+    async def traces(self, *, match: str | None = None, slowest: bool = False) -> TraceHeads:
+        """Traces that are kept, the newest or slowest first."""
+        chosen = "true" if slowest else None
+        return await self._http.get("/v1/operations/traces", TraceHeads, match=match, slowest=chosen)
+
+    async def trace(self, trace: str) -> WatchedTrace:
+        """One trace as a waterfall. Raises FurrowError when it is not kept any more."""
+        return await self._http.get(f"/v1/operations/traces/{trace}", WatchedTrace)
 
     async def _order(self, **order: Any) -> ActOrdered:
         headers = {"idempotency-key": str(uuid4())}

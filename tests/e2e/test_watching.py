@@ -1,0 +1,72 @@
+"""What operators see of a running platform, with nothing configured, before and after the gateway has died."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
+
+from libs.client import Furrow
+from libs.messages.watching import Overview
+from libs.operate.running.tokens import OPERATOR, token
+from libs.testkit.discovery import games
+from libs.testkit.installation import Installation
+
+SignIn: TypeAlias = Callable[[str, int], Awaitable[list[Furrow]]]
+Open: TypeAlias = Callable[[Sequence[Furrow], str], Awaitable[str]]
+GAME = "mutant_crops"
+
+
+def counted(seen: Overview) -> float:
+    """Commands of the game that were accepted, as far as the plots go."""
+    lines = [
+        line.values
+        for line in seen.plots.lines
+        if line.name == "commands" and line.labels == {"owner": GAME, "outcome": "accepted"}
+    ]
+    return sum(value for line in lines for value in line if value is not None) * seen.plots.step / 1000
+
+
+async def plotted(operator: Furrow, least: float) -> Overview:
+    async with asyncio.timeout(40):
+        while counted(seen := await operator.operations.overview()) < least:  # noqa: ASYNC110 - reports come when they come
+            await asyncio.sleep(0.5)
+    return seen
+
+
+async def test_operators_see_everything_and_go_on_seeing_it_after_a_restart(
+    platform: Installation, sign_in: SignIn, open_match: Open
+) -> None:
+    clients = await sign_in(platform.url, 2)
+    match = await open_match(clients, GAME)
+    for client in clients * 3:
+        async with client.match(match) as entered:
+            if entered.my_turn:
+                await entered.play(entered.offers.sample())
+    async with Furrow(platform.url, token(platform.data, OPERATOR)) as operator:
+        before = await plotted(operator, 3)
+        seen = await operator.operations.match(match)
+        assert seen.timeline is not None
+        traces = await operator.operations.traces(match=match)
+        trace = await operator.operations.trace(traces.traces[0].trace)
+        live = await operator.operations.matches("live", game=GAME)
+        gateway = platform.kill("gateway/w0")
+        platform.until_replaced("gateway/w0", gateway)
+        after = await plotted(operator, counted(before) * 0.9)
+        async for told in operator.operations.overviews():
+            assert told.games
+            break
+
+    ready = {(one.service, one.worker): one.status for one in after.processes}
+    owners = ["lobby", "scoring", "gateway", *(game.name for game in games())]
+    assert {ready[name, "w0"] for name in owners} == {"ready"}
+    crops = next(one.state for one in after.processes if one.service == GAME)
+    assert crops is not None
+    assert len(crops.partitions) == 64
+    assert set(crops.lags) >= {f"EVT_{GAME.upper()}_{number}" for number in range(4)}
+    assert (seen.status, seen.worker, seen.timeline.seats[0].player) == (
+        "running",
+        "w0",
+        (await clients[0].me()).player,
+    )
+    assert seen.timeline.steps[-1].version == seen.timeline.version
+    assert {"command", "decide", "append"} <= {span.name for span in trace.spans}
+    assert match in {row["id"] for row in live.matches}
