@@ -6,13 +6,27 @@ import { Refused } from "../wire/http";
 /** undefined while it is not known yet, null for a visitor. */
 export const me = signal<api.Me | null | undefined>(undefined);
 
+/** Whether this browser was given a cookie. The cookie itself is not for scripts to see. */
+const KEPT = "furrow.known";
+
 export async function lookWho(): Promise<void> {
+  if (!localStorage.getItem(KEPT)) {
+    me.value = null;
+    return;
+  }
   try {
     me.value = await api.me();
   } catch (error) {
-    if (error instanceof Refused && error.problem.status === 401) me.value = null;
-    else throw error;
+    if (!(error instanceof Refused) || error.problem.status !== 401) throw error;
+    localStorage.removeItem(KEPT);
+    me.value = null;
   }
+}
+
+/** After a sign-in. */
+export async function known(): Promise<void> {
+  localStorage.setItem(KEPT, "yes");
+  await lookWho();
 }
 
 const NAMES = ["Ada", "Bruno", "Clara", "Dario", "Elena", "Felix", "Greta", "Hugo", "Irina", "Jonas"];
@@ -22,10 +36,11 @@ export async function somebody(name?: string): Promise<void> {
   if (me.value) return;
   const made = `${NAMES[Math.floor(Math.random() * NAMES.length)]} ${Math.floor(100 + Math.random() * 900)}`;
   await api.guest(name?.trim() || made);
-  await lookWho();
+  await known();
 }
 
 export async function leave(): Promise<void> {
   await api.signOut();
+  localStorage.removeItem(KEPT);
   me.value = null;
 }

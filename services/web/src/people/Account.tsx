@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
-import { lookWho, me, somebody } from "../app/me";
+import { known, me, somebody } from "../app/me";
 import * as api from "../wire/api";
 
 /** Coming in as a guest, signing in, and making an account of a guest. */
@@ -61,7 +61,7 @@ function Login({ title, send, autocomplete }: LoginProps): JSX.Element {
     event.preventDefault();
     run(async () => {
       await send(login, password);
-      await lookWho();
+      await known();
       setDone(true);
     });
   };
