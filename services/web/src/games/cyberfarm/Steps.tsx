@@ -1,6 +1,6 @@
 /** The strip in which a command grows: what is asked, what is chosen, back and cancel. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { Icon } from "./art/Icon";
 import type { Acting } from "./acting";
 import { describe } from "./describe";
@@ -65,9 +65,9 @@ export function Steps({ act, around, awaited, waiting, hidden }: StepsProps): JS
   );
 }
 
-/** Amounts begin afresh with every new question. */
+/** Amounts begin afresh with every new question, also when its bounds have changed. */
 function keyOf(act: Acting): string {
-  return JSON.stringify([act.fixed, act.question?.ask]);
+  return JSON.stringify([act.fixed, act.question]);
 }
 
 function Trail({ act, around }: { act: Acting; around: Around }): JSX.Element {
@@ -150,7 +150,6 @@ function Confirm({ act, around, amounts }: { act: Acting; around: Around; amount
 
 function AmountsBox({ act, around, node }: { act: Acting; around: Around; node: AmountsNode }): JSX.Element {
   const [amounts, setAmounts] = useState(() => startOf(node));
-  useEffect(() => setAmounts(startOf(node)), [node]);
   if (isOneOfMany(node)) return <OneOfMany act={act} around={around} node={node} />;
   const set = (field: string, n: number): void => setAmounts({ ...amounts, [field]: n });
   const groups = new Map<string, string[]>();

@@ -1,5 +1,5 @@
 /** What a seat is about to do: the offers, narrowed step by step until one command is left. */
-import { useMemo, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 import type { AmountsNode, Offer } from "../../wire/offers";
 import { fits } from "../../wire/offers";
 import type { Command } from "../contract";
@@ -31,17 +31,19 @@ export interface Acting {
 /** Commands that ask for nothing and cost nothing, sent at the first click. */
 const PLAIN = new Set(["end_turn", "auction_decline"]);
 
-export function useActing(offers: readonly Offer[], version: number, activated: string[], send: (command: Command) => void): Acting {
-  const root = useMemo(() => branchesOf(offers), [offers]);
-  const [kept, setKept] = useState<{ version: number; steps: Branch[][] }>({ version, steps: [] });
-  const steps = kept.version === version ? kept.steps : [];
-  const branches = steps[steps.length - 1] ?? root;
-  const begun = steps.length > 0;
+export function useActing(offers: readonly Offer[], activated: string[], send: (command: Command) => void): Acting {
+  const [picks, setPicks] = useState<Partial[][]>([]);
+  const steps = useMemo(() => followed(branchesOf(offers), picks), [offers, picks]);
+  // No offers: a command is under way, so what was begun is over.
+  useEffect(() => {
+    if (!offers.length) setPicks([]);
+  }, [offers.length]);
+  const branches = steps[steps.length - 1] as Branch[];
+  const begun = steps.length > 1;
   const single = begun && branches.length === 1 ? (branches[0] as Branch) : null;
 
-  const move = (next: Branch[][]): void => setKept({ version, steps: next });
   const dispatch = (branch: Branch, amounts: Record<string, number>): void => {
-    move([]);
+    setPicks([]);
     send(commandOf(branch.fixed, amounts));
   };
   return {
@@ -54,7 +56,7 @@ export function useActing(offers: readonly Offer[], version: number, activated: 
       const next = narrowed(branches, on, begun);
       const only = next.length === 1 ? next[0] : undefined;
       if (only && only.node === null && PLAIN.has(String(only.fixed.type))) dispatch(only, {});
-      else if (next.length) move([...steps, next]);
+      else if (next.length) setPicks([...picks.slice(0, steps.length - 1), on]);
     },
     finish: (amounts) => {
       if (!single) return;
@@ -62,9 +64,20 @@ export function useActing(offers: readonly Offer[], version: number, activated: 
       if (node?.ask === "choice" || (node && !fits(node, amounts))) return;
       dispatch(single, amounts);
     },
-    back: () => move(steps.slice(0, -1)),
-    cancel: () => move([]),
+    back: () => setPicks(picks.slice(0, steps.length - 2)),
+    cancel: () => setPicks([]),
   };
+}
+
+/** The branches after each pick, the offers themselves first. What others do in between ends only what it forbids. */
+function followed(root: Branch[], picks: Partial[][]): Branch[][] {
+  const steps = [root];
+  for (const on of picks) {
+    const next = narrowed(steps[steps.length - 1] as Branch[], on, steps.length > 1);
+    if (!next.length) break;
+    steps.push(next);
+  }
+  return steps;
 }
 
 function questionOf(branches: Branch[], begun: boolean): Question | null {

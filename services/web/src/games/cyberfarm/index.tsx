@@ -12,7 +12,7 @@ import { speak } from "./words";
 
 function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
   const activated = sectionsOf(view).table.turn?.activated ?? [];
-  const act = useActing(offers, view.version, activated, send);
+  const act = useActing(offers, activated, send);
   return <Table view={view} awaiting={view.awaiting ?? []} seat={seat} names={names} act={act} />;
 }
 

@@ -2,7 +2,7 @@
 import type { Units } from "./printed";
 import * as text from "./text";
 import { nameOf } from "./text";
-import { word } from "./words";
+import { hasWord, word } from "./words";
 
 export type EventLike = { type: string; [field: string]: unknown };
 type Values = Record<string, string | number>;
@@ -96,7 +96,7 @@ const VALUES: Record<string, (event: EventLike, name: Namer) => Values> = {
 
 /** A sentence for the log, or null for what needs none. */
 export function say(event: EventLike, name: Namer): string | null {
-  return SILENT.has(event.type) ? null : sentence(event, name);
+  return SILENT.has(event.type) || !hasWord(`event.${event.type}`) ? null : sentence(event, name);
 }
 
 /** A sentence for any event of the game. */
