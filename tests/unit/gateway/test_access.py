@@ -1,5 +1,6 @@
 """boardgame.io #840, #889: every endpoint for everybody who may not: refused, and not a byte of the match."""
 
+import re
 from time import time
 
 import pytest
@@ -57,7 +58,26 @@ OWN_READS += [
     ("GET", "/v1/me/blocked"),
     ("DELETE", "/v1/me/session"),
 ]
-OPEN_READS = [("GET", "/v1/tables/stream"), ("GET", "/v1/tables/t-1/stream"), ("GET", "/v1/tables/t-1/chat")]
+OPEN_READS = [
+    ("GET", "/v1/tables/stream"),
+    ("GET", "/v1/tables/t-1/stream"),
+    ("GET", "/v1/tables/t-1/chat"),
+    ("GET", "/v1/tables/t-1"),
+    ("GET", "/v1/tables"),
+    ("GET", "/v1/matches"),
+    ("GET", "/v1/players?ids=p-ada"),
+    ("GET", "/v1/players/p-ada"),
+    ("GET", "/v1/players/p-ada/profile"),
+    ("GET", "/v1/players/p-ada/ratings"),
+    ("GET", "/v1/players/p-ada/history"),
+    ("GET", "/v1/players/p-ada/versus/p-bob"),
+    ("GET", "/v1/leaderboards?game=meadow"),
+    ("GET", "/v1/games/meadow/statistics"),
+    ("GET", "/v1/export/matches"),
+    ("GET", f"/v1/matches/{MATCH}/ratings"),
+    ("GET", f"/v1/matches/{MATCH}/verification"),
+    ("DELETE", "/v1/me/cookie"),
+]
 """What anybody may see, as far as the lobby shows it."""
 OPERATIONS = [
     ("POST", "/v1/operations/acts"),
@@ -305,3 +325,20 @@ async def test_every_plain_route_is_in_the_matrix():
         assert any(parts[0] == first and parts[-1] == last for parts in listed if len(parts) == 3), (first, last)
     for parts in WITHOUT_ID:
         assert parts == ("socket",) or parts in listed
+
+
+def test_every_route_that_looks_at_a_token_is_in_the_matrix():
+    """A new route needs its row; what is open to anybody never looks at who comes."""
+    rows = {(method, path.split("?")[0]) for method, path in EVERYTHING}
+    lacking = {
+        (method, route.path_format)
+        for route in framework(Policy()).routes
+        for handler in getattr(route, "route_handlers", ())
+        for method in handler.http_methods - {"OPTIONS"}
+        if handler.opt["access"] != Access.OPEN
+        and not any(
+            method == asked and re.fullmatch(re.sub(r"{\w+}", "[^/]+", route.path_format), path) for asked, path in rows
+        )
+    }
+
+    assert lacking == set()
