@@ -8,7 +8,7 @@ OLD := Furrow needs Python 3.11 or newer: make PYTHON=python3.11 ...
 
 .PHONY: help
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: setup
 setup: $(COMPLETE) ## The environment in .venv, with the pinned packages
@@ -17,8 +17,35 @@ $(COMPLETE): pyproject.toml constraints.txt
 	$(PYTHON) -m venv .venv
 	$(BIN)/pip install --quiet --disable-pip-version-check -c constraints.txt -e ".[dev]" && touch $@
 
+NPM := $(shell command -v npm)
+WEB := services/web
+MODULES := $(WEB)/node_modules/.package-lock.json
+PAGES := $(WEB)/dist/index.html
+
+.PHONY: web
+web: ## The web client, built, where npm is; without it everything else is there
+ifeq ($(NPM),)
+	@echo 'npm is not installed, so the pages are not built; everything else is there.'
+else
+	@$(MAKE) --no-print-directory $(PAGES) || echo 'The pages could not be built; everything else is there.'
+endif
+
+$(MODULES): $(WEB)/package-lock.json $(WEB)/package.json
+	cd $(WEB) && npm ci --silent --no-audit --no-fund && touch node_modules/.package-lock.json
+
+$(PAGES): $(MODULES) $(WEB)/index.html $(WEB)/vite.config.ts proto/openapi.json $(shell find $(WEB)/src $(WEB)/public -type f ! -name openapi.d.ts)
+	cd $(WEB) && npm run --silent build -- --logLevel warn
+
+.PHONY: web-check
+web-check: $(PAGES) ## Types and unit tests of the web client
+	cd $(WEB) && npm run --silent check
+
+.PHONY: browser
+browser: ## Debian's Chromium for the tests of the pages, where it is missing and may be installed
+	@command -v chromium >/dev/null || test "$$(id -u)" != 0 || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; } || true
+
 .PHONY: up
-up: setup ## Run the whole platform here, until Ctrl-C; data under ./var
+up: setup web ## Run the whole platform here, until Ctrl-C; data under ./var
 	$(BIN)/furrow up
 
 .PHONY: down
@@ -30,14 +57,14 @@ demo: setup ## Four clients play a whole match of every game and verify it, at w
 	$(BIN)/furrow demo
 
 .PHONY: test
-test: setup ## Every test: first those that need no servers, two at a time, then the live ones
+test: setup web browser ## Every test: first those that need no servers, two at a time, then the live ones
 	$(BIN)/pytest -q -n 2 -m "not live"
 	$(BIN)/pytest -q -m live
 
 .PHONY: check
 check: setup ## What CI runs: form, lint, types, import contracts, every test
 	$(BIN)/ruff format --check .
-	@$(MAKE) --no-print-directory lint types arch test
+	@$(MAKE) --no-print-directory lint types arch web-check test
 
 .PHONY: fmt
 fmt: setup ## Bring the code into form
@@ -76,3 +103,7 @@ bench: setup ## Measure against floors of the same run; the table is also writte
 .PHONY: soak
 soak: setup ## The conformance suite with 10,000 random matches of each game
 	FURROW_PLAYOUTS=10000 $(BIN)/pytest -q -n 2 --timeout 0 tests/conformance
+
+.PHONY: soak-matches
+soak-matches: setup ## 500 rated matches on clocks at once, and everything that must hold afterwards
+	MATCHES_AT_ONCE=500 $(BIN)/pytest -q -s tests/e2e/test_many_matches.py
