@@ -231,7 +231,7 @@ export function Town({ sections, farms, act, seat }: Shared & { seat: number | n
 
 function FactoryArt(): JSX.Element {
   return (
-    <svg viewBox="0 0 120 40" class="cf-zone-art" aria-hidden="true" fill="none">
+    <svg viewBox="0 0 120 40" class="cf-zone-art" preserveAspectRatio="xMidYMax slice" aria-hidden="true" fill="none">
       <rect width="120" height="40" fill="var(--cf-sky)" />
       <path d="M0 34c30-5 90-5 120 0v6H0z" fill="var(--cf-ground)" />
       <path d="M20 16l16-7v7l16-7v7l16-7v26H20z" fill="#8b98a1" />
@@ -244,7 +244,7 @@ function FactoryArt(): JSX.Element {
 
 function MarketArt(): JSX.Element {
   return (
-    <svg viewBox="0 0 120 40" class="cf-zone-art" aria-hidden="true" fill="none">
+    <svg viewBox="0 0 120 40" class="cf-zone-art" preserveAspectRatio="xMidYMax slice" aria-hidden="true" fill="none">
       <rect width="120" height="40" fill="var(--cf-sky)" />
       <path d="M0 34c30-5 90-5 120 0v6H0z" fill="var(--cf-ground)" />
       <path d="M24 16h72v20H24z" fill="#efe0c4" />
@@ -305,7 +305,7 @@ export function Loaf({ farms, names }: Pick<Shared, "farms" | "names">): JSX.Ele
 
 function VanArt(): JSX.Element {
   return (
-    <svg viewBox="0 0 160 48" class="cf-zone-art" aria-hidden="true" fill="none">
+    <svg viewBox="0 0 160 48" class="cf-zone-art" preserveAspectRatio="xMidYMax slice" aria-hidden="true" fill="none">
       <rect width="160" height="48" fill="var(--cf-sky)" />
       <path d="M0 40c40-4 120-4 160 0v8H0z" fill="var(--cf-ground)" />
       <path d="M30 38V16c0-6 5-9 10-9h62c12 0 22 8 24 20v11z" fill="#7f9a8a" />
