@@ -1,0 +1,108 @@
+/** The whole table. */
+import type { JSX } from "preact";
+import type { Acting } from "./acting";
+import { Back } from "./art/Crops";
+import { Icon } from "./art/Icons";
+import { CropCard } from "./parts/CropCard";
+import { FarmBox } from "./parts/FarmBox";
+import { Grid } from "./parts/Grid";
+import { Steps } from "./parts/Steps";
+import { cropName, tokensText } from "./text";
+import type { Display, Sections, Table } from "./types";
+import { kindOf } from "./types";
+import { word } from "./words";
+
+interface BoardProps {
+  sections: Sections;
+  seat: number | null;
+  names: readonly string[];
+  act: Acting;
+}
+
+function Track({ table, names }: { table: Table; names: readonly string[] }): JSX.Element {
+  const dots = (now: number, all: number): JSX.Element => (
+    <span class="mc-dots" aria-hidden="true">
+      {Array.from({ length: all }, (_, at) => (
+        <i key={at} class={at + 1 === now ? "now" : at + 1 < now ? "past" : ""} />
+      ))}
+    </span>
+  );
+  const claim = table.latest_claim;
+  return (
+    <dl class="mc-track panel">
+      <div>
+        <dt>{word("board.turn", { turn: table.turn, turns: table.turns })}</dt>
+        <dd>{dots(table.turn, table.turns)}</dd>
+      </div>
+      <div>
+        <dt>{word("board.round", { round: table.round, rounds: table.rounds })}</dt>
+        <dd>{dots(table.round, table.rounds)}</dd>
+      </div>
+      <div>
+        <dt>{word("board.first")}</dt>
+        <dd>
+          <Icon name="first_player" /> {names[table.first_player]}
+        </dd>
+      </div>
+      <div>
+        <dt>{word("board.next_first")}</dt>
+        <dd>{claim === null ? word("board.nobody") : names[claim]}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function counted(cards: readonly string[]): string {
+  const kinds = [...new Set(cards.map(kindOf))];
+  return kinds.map((kind) => `${cropName(kind)} ×${cards.filter((card) => kindOf(card) === kind).length}`).join(", ");
+}
+
+function Market({ display, act }: { display: Display; act: Acting }): JSX.Element {
+  return (
+    <section aria-labelledby="mc-market">
+      <h2 id="mc-market">{word("board.market")}</h2>
+      <div class="mc-row">
+        <div class="mc-card mc-deck">
+          <Back mark="?" />
+          <p>{word("board.deck", { count: display.deck })}</p>
+          <details>
+            <summary>{word("board.deck_left")}</summary>
+            <p>{counted(display.remaining)}</p>
+          </details>
+        </div>
+        {display.crops.map((card, at) =>
+          card === null ? (
+            <p key={at} class="mc-card soft">
+              {word("board.empty")}
+            </p>
+          ) : (
+            <CropCard key={card} card={card} covered={null} act={act} />
+          ),
+        )}
+      </div>
+    </section>
+  );
+}
+
+export function Board({ sections, seat, names, act }: BoardProps): JSX.Element {
+  const { table, board, display, farms } = sections;
+  const order = farms.map((_, at) => (at + (seat ?? 0)) % farms.length);
+  const pool = board.pool;
+  return (
+    <div class="mc">
+      <Track table={table} names={names} />
+      {seat !== null && !table.finished && <Steps act={act} version={`${table.turn}.${table.round}.${table.action?.steps.join()}`} />}
+      <Market display={display} act={act} />
+      <Grid board={board} act={act} seat={seat} names={names} />
+      {pool && (
+        <p class="soft">
+          {word("board.pool")}: {tokensText({ seeds: pool[0], water: pool[1], meat: pool[2] })}
+        </p>
+      )}
+      {order.map((owner) => {
+        const farm = farms[owner];
+        return farm && <FarmBox key={owner} farm={farm} owner={owner} seat={seat} names={names} acts={table.acting === owner} act={act} />;
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Mutant Crops for the client. */
+import type { JSX } from "preact";
+import type { BoardProps, GameModule } from "../contract";
+import { useActing } from "./acting";
+import { Board as Laid } from "./Board";
+import { catalogue } from "./catalogue";
+import { describe } from "./describe";
+import { Help } from "./Help";
+import { item, say } from "./say";
+import type { Catalogue } from "./types";
+import { sectionsOf } from "./types";
+import { speak } from "./words";
+import "./mutant_crops.css";
+
+function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
+  const sections = sectionsOf(view.sections);
+  const act = useActing(view.version, offers, seat === null ? undefined : sections.farms[seat], send);
+  return <Laid sections={sections} seat={seat} names={names} act={act} />;
+}
+
+const mutantCrops: GameModule = {
+  async prepare(language, game) {
+    await speak(language);
+    catalogue.value = (game as { catalogue: Catalogue }).catalogue;
+  },
+  Board,
+  Help,
+  describe: (command) => describe(command),
+  say: (event, _view, names) => say(event, names),
+  item,
+};
+
+export default mutantCrops;

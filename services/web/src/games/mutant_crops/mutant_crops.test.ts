@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parse } from "smol-toml";
+import { beforeAll, describe as suite, expect, it, vi } from "vitest";
+import type { Command } from "../contract";
+import type { Offer } from "../../wire/offers";
+import { acting } from "./acting";
+import { catalogue } from "./catalogue";
+import { describe } from "./describe";
+import { item, QUIET, say } from "./say";
+import { cropName, cropText, slotText } from "./text";
+import type { Catalogue, Farm, Slot } from "./types";
+import en from "./words/en.json";
+import es from "./words/es.json";
+import ru from "./words/ru.json";
+import { hasWord, speak } from "./words";
+
+const REPOSITORY = join(import.meta.dirname, "../../../../..");
+const ROWS = join(REPOSITORY, "services/mutant_crops/rules/cards/data");
+const LANGUAGES = ["en", "ru", "es"];
+type Row = Record<string, unknown>;
+interface Union {
+  discriminator: { mapping: Record<string, string> };
+  $defs: Record<string, { properties: Row }>;
+}
+const schema = JSON.parse(readFileSync(join(REPOSITORY, "proto/schemas/mutant_crops.json"), "utf8")) as {
+  properties: { commands: Union; events: Union };
+};
+const read = (name: string): Row => parse(readFileSync(join(ROWS, name), "utf8"));
+const crops = { ...read("crops.toml"), ...read("promo_crops.toml") };
+const cards = { ...read("action_cards.toml"), ...read("promo_action_cards.toml") } as Record<string, { top: Slot; bottom: Slot; stage: number }>;
+const slots = Object.fromEntries(
+  Object.entries(cards).flatMap(([card, { top, bottom, stage }]) =>
+    [["T", top] as const, ["B", bottom] as const].map(([end, slot]) => [card + end, { ...slot, card, stage }]),
+  ),
+);
+/** What the shell says for every game. */
+const OF_MATCHES = /^(match_|seat_)/;
+const VALUES: Row = {
+  seat: 0, farmer: 1, slot: "S1-1T", crop: "onion#1", own_crop: "onion#1", display_crop: "pear#1", area: "water", colour: "seeds",
+  seeds: 1, water: 2, meat: 0, give: { seeds: 1 }, take: { water: 1 }, turn: 2, round: 1, stage: 2, points: 3, display: ["pear#1"],
+};
+const filled = (union: Union, type: string): Command => {
+  const fields = union.$defs[union.discriminator.mapping[type]?.split("/").at(-1) ?? ""]?.properties ?? {};
+  return { ...Object.fromEntries(Object.keys(fields).map((field) => [field, VALUES[field]])), type };
+};
+
+beforeAll(() => {
+  catalogue.value = { crops: crops as Catalogue["crops"], slots };
+});
+
+suite.each(LANGUAGES)("words in %s", (language) => {
+  beforeAll(() => speak(language));
+
+  it.each(Object.keys(schema.properties.commands.discriminator.mapping))("describes %s", (type) => {
+    expect(hasWord(`command.${type}`)).toBe(true);
+    expect(describe(filled(schema.properties.commands, type))).not.toMatch(/command\.|undefined|\{\{|^$/);
+  });
+
+  it.each(Object.keys(schema.properties.events.discriminator.mapping).filter((type) => !QUIET.has(type) && !OF_MATCHES.test(type)))(
+    "says %s",
+    (type) => expect(say(filled(schema.properties.events, type), ["Anna"])).not.toMatch(/event\.|undefined|\{\{|^$/),
+  );
+
+  it.each(Object.keys(crops))("names and explains %s", (kind) => {
+    expect(cropName(kind)).not.toContain("crop.");
+    expect(cropText(kind)).not.toContain("crop.");
+  });
+
+  it.each(Object.keys(slots))("says what %s does", (slot) => expect(slotText(slot)).not.toMatch(/step\.|tokens\.|^$/));
+
+  it("says the lines of the score sheet", () => expect(item("onion#1.areas")).toContain(cropName("onion")));
+});
+
+it("has the same words in every language", () => {
+  const keys = (tree: object): string[] =>
+    Object.entries(tree).flatMap(([key, value]) => (typeof value === "object" ? keys(value as object).map((rest) => `${key}.${rest}`) : [key.replace(/_(one|few|many|other)$/, "")]));
+  const [english, ...others] = [en, ru, es].map((words) => [...new Set(keys(words))].toSorted());
+  for (const other of others) expect(other).toEqual(english);
+});
+
+suite("acting", () => {
+  const slot = { ask: "choice" as const, field: "slot", options: [{ value: "S1-1T" }, { value: "S1-1B" }] };
+  const offers: Offer[] = [{ command: "assign_farmer", then: { ask: "choice", field: "farmer", options: [1, 2].map((value) => ({ value, then: slot })) } }];
+  const farm = (...farmers: string[]): Farm => ({ seeds: 0, water: 0, meat: 0, farmers, crops: [], points: 0 });
+
+  it("sends any farmer of the hand", () => {
+    const send = vi.fn();
+    acting(offers, {}, farm("", ""), vi.fn(), send).pick({ slot: "S1-1T" });
+    expect(send).toHaveBeenCalledWith({ type: "assign_farmer", farmer: 1, slot: "S1-1T" });
+  });
+
+  it("asks which farmer leaves its place", () => {
+    const [fix, send] = [vi.fn(), vi.fn()];
+    acting(offers, {}, farm("S1-2T", "S1-3T"), fix, send).pick({ slot: "S1-1T" });
+    expect(send).not.toHaveBeenCalled();
+    expect(fix).toHaveBeenCalledWith({ slot: "S1-1T" });
+  });
+
+  it("can do what is offered, and nothing else", () => {
+    const act = acting(offers, { farmer: 2 }, farm("", ""), vi.fn(), vi.fn());
+    expect(act.can({ slot: "S1-1B" })).toBe(true);
+    expect(act.can({ slot: "S1-2T" })).toBe(false);
+    expect(act.can({ type: "pass" })).toBe(false);
+  });
+});
