@@ -200,7 +200,7 @@ export function Town({ sections, farms, act, seat }: Shared & { seat: number | n
         <div class="cf-zone">
           <FactoryArt />
           <h4>{word("ui.factory")}</h4>
-          {farm && <small>{word("ui.next_price", { coins: count("coins", Math.min(farm.robots + 1, 7)) })}</small>}
+          {farm && <small>{word("ui.next_price", { coins: count("coins", sections.options.price_capped ? Math.min(farm.robots + 1, 7) : farm.robots + 1) })}</small>}
           <ul class="cf-zone-actions">
             {actions.map((action) => (
               <li key={action}>
@@ -305,9 +305,9 @@ export function Loaf({ farms, names }: Pick<Shared, "farms" | "names">): JSX.Ele
 
 function VanArt(): JSX.Element {
   return (
-    <svg viewBox="0 0 160 48" class="cf-zone-art" preserveAspectRatio="xMidYMax slice" aria-hidden="true" fill="none">
-      <rect width="160" height="48" fill="var(--cf-sky)" />
-      <path d="M0 40c40-4 120-4 160 0v8H0z" fill="var(--cf-ground)" />
+    <svg viewBox="0 0 160 48" class="cf-zone-art" preserveAspectRatio="xMidYMax meet" aria-hidden="true" fill="none">
+      <rect x="-300" width="760" height="48" fill="var(--cf-sky)" />
+      <path d="M-300 41c120-5 200-1 300-1s120-4 160 0 200-4 300 1v8H-300z" fill="var(--cf-ground)" />
       <path d="M30 38V16c0-6 5-9 10-9h62c12 0 22 8 24 20v11z" fill="#7f9a8a" />
       <path d="M30 24h96" stroke="#eef2e6" stroke-width="3" />
       <path d="M38 12h14v9H38zM58 12h14v9H58zM78 12h14v9H78zM98 12h10l10 9H98z" fill="#d9ecf2" />

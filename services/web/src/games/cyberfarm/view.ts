@@ -77,7 +77,7 @@ export interface HandView {
 }
 
 export interface Sections {
-  options: { training: boolean; dining_room: boolean };
+  options: { training: boolean; dining_room: boolean; price_capped: boolean };
   table: TableView;
   market: { row: { card: string; coins: number }[]; deck: number; discard: string[] };
   products: string[];
