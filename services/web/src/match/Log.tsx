@@ -15,7 +15,7 @@ export function Log({ frames, view, names, module }: LogProps): JSX.Element {
   return (
     <section class="panel" aria-labelledby="log">
       <h2 id="log">{t("log.title")}</h2>
-      <ol class="list log" aria-live="polite" reversed>
+      <ol class="list log" aria-live="polite" tabIndex={0} reversed>
         {frames.toReversed().map((frame) => {
           const told = frame.events.flatMap((event) => module?.say(event, view, names) ?? hosts(event.type, frame, names));
           return told.length ? <li key={frame.version}>{told.join(" ")}</li> : null;

@@ -1,5 +1,7 @@
 /** Mutant Crops for the client. */
 import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { language } from "../../app/language";
 import type { BoardProps, GameModule } from "../contract";
 import { useActing } from "./acting";
 import { Board as Laid } from "./Board";
@@ -13,6 +15,7 @@ import { speak } from "./words";
 import "./mutant_crops.css";
 
 function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
+  useEffect(() => void speak(language.value), [language.value]);
   const sections = sectionsOf(view.sections);
   const act = useActing(view.version, offers, seat === null ? undefined : sections.farms[seat], send);
   return <Laid sections={sections} seat={seat} names={names} act={act} />;

@@ -59,6 +59,7 @@ const SHAPES: Record<string, JSX.Element> = {
       <path d="M12 12 4.2 16.500A9 9 0 0 1 12 3z" fill="var(--mc-seeds)" />
     </>
   ),
+  ability: <path d="M9 2h6v2h-1v5l6 10c1 2 0 3-2 3H6c-2 0-3-1-2-3L10 9V4H9zM8 16h8l-2-4h-4z" fill="var(--mc-flask)" fill-rule="evenodd" />,
   star: <path d="m12 2 3 7 7 .5-5.5 4.700L18.5 22 12 17.8 5.5 22l2-7.800L2 9.5 9 9z" fill="var(--mc-star)" stroke="var(--mc-star-edge)" />,
 };
 

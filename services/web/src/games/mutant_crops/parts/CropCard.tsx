@@ -38,7 +38,7 @@ function AreaBox({ card, row, area, covered, act, own }: CardProps & { row: Prin
       </span>
       <span class="mc-worth">
         {points}
-        <Icon name={points === null ? "any" : "star"} size={16} />
+        <Icon name={points === null ? "ability" : "star"} size={16} />
       </span>
       {done && (
         <span class="mc-cover">

@@ -21,6 +21,8 @@ function asked(act: Acting): string {
 
 function Stepper({ act, node }: { act: Acting; node: AmountsNode }): JSX.Element {
   const [chosen, choose] = useState<Record<string, number>>(() => Object.fromEntries(node.bounds.map(({ field, least }) => [field, least])));
+  // What is given and what is taken are chosen one after the other, and only then balance.
+  const capped = { ...node, sums: node.sums.filter(({ weights }) => Object.values(weights).every((weight) => weight > 0)) };
   const move = (field: string, by: number): void => choose({ ...chosen, [field]: (chosen[field] ?? 0) + by });
   return (
     <div class="mc-steppers">
@@ -29,7 +31,7 @@ function Stepper({ act, node }: { act: Acting; node: AmountsNode }): JSX.Element
         const side = field.includes(".") ? `${word(`ask.${field.split(".")[0]}`)}: ` : "";
         const what = side + colourName(colour);
         const value = chosen[field] ?? 0;
-        const room = Math.min(most, node.sums.length === 1 ? range(node, chosen, field)[1] : most);
+        const room = range(capped, chosen, field)[1];
         return (
           <div key={field} class="mc-stepper">
             <Icon name={colour} size={24} /> <span>{what}</span>
