@@ -1,0 +1,70 @@
+"""A browser at a real platform that serves the built pages. Marked `live`; without Chromium or npm they are skipped."""
+
+import shutil
+from collections.abc import AsyncIterator, Iterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from playwright.async_api import Page, async_playwright
+
+from libs.testkit.installation import Installation
+
+ROOT = Path(__file__).parents[2]
+CHROMIUM = shutil.which("chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 15_000
+"""Milliseconds for anything that a page waits for."""
+
+
+class Opens(Protocol):
+    """Opens a page at an address of the platform."""
+
+    def __call__(self, path: str, **context: Any) -> AbstractAsyncContextManager[Page]: ...
+
+
+@pytest.fixture(scope="session")
+def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    if CHROMIUM is None:
+        pytest.skip("Chromium is not installed")
+    if not (ROOT / "services/web/dist/index.html").is_file():
+        pytest.skip("the pages are not built")
+    installation = Installation(tmp_path_factory.mktemp("platform") / "var")
+    installation.start()
+    yield installation
+    installation.stop()
+
+
+@pytest.fixture
+async def opened(platform: Installation) -> AsyncIterator[Opens]:
+    """Each page has a browser session of its own. Whatever a page complains of in its console fails the test.
+
+    But for the browser's own word that it cannot reach a server, which tests have killed.
+    """
+    complaints: list[str] = []
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+
+        @asynccontextmanager
+        async def opening(path: str, **context: Any) -> AsyncIterator[Page]:
+            session = await browser.new_context(base_url=platform.url, **({"locale": "en-GB"} | context))
+            session.set_default_timeout(PATIENCE)
+            page = await session.new_page()
+            page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+            page.on("pageerror", lambda error: complaints.append(str(error)))
+            await page.goto(path)
+            yield page
+            await session.close()
+
+        yield opening
+        await browser.close()
+    assert [said for said in complaints if "net::ERR_" not in said] == []

@@ -1,0 +1,125 @@
+"""The pages in a real browser."""
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from libs.testkit.installation import Installation
+from tests.web.conftest import Opens
+
+pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
+
+AXE = Path(__file__).parents[2] / "services/web/node_modules/axe-core/axe.min.js"
+WORDS = AXE.parents[2] / "src/words"
+PAGES = ("/", "/play", "/mine", "/account", "/leaders", "/help/northgreen", "/help/cyberfarm")
+PHONE = {"width": 390, "height": 844}
+FIRST_LOAD = 200_000
+"""Bytes over the wire."""
+
+
+async def start(page: Page, game: str) -> None:
+    """From the first page to a match against a bot, by one click."""
+    card = page.get_by_role("region", name=game, exact=True)
+    await card.get_by_role("button").first.click()
+    await page.wait_for_url("**/matches/**")
+    await page.locator(".match").wait_for()
+
+
+async def violations(page: Page) -> list[str]:
+    """What axe finds against WCAG AA."""
+    await page.evaluate(AXE.read_text())
+    found = await page.evaluate(
+        "axe.run({runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']}).then(found => found.violations)"
+    )
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_every_page_is_accessible_and_fits_a_phone(opened: Opens, scheme: str) -> None:
+    async with opened("/", viewport=PHONE, color_scheme=scheme) as page:
+        for path in PAGES:
+            await page.goto(path)
+            await page.locator("main h1, main p").first.wait_for()
+            await page.wait_for_load_state("networkidle") if path.startswith("/help") else None
+            assert await violations(page) == [], path
+            assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], path
+
+
+def words(language: str) -> str:
+    """What the first page's button says."""
+    catalogue = json.loads((WORDS / f"{language}.json").read_text(encoding="utf-8"))
+    return str(catalogue["landing"]["bots"])
+
+
+@pytest.mark.parametrize("language", ["en", "ru", "es"])
+async def test_the_page_speaks_the_browsers_language_and_any_other(opened: Opens, language: str) -> None:
+    async with opened("/", locale=language) as page:
+        await expect(page.get_by_text(words(language)).first).to_be_visible()
+        await page.locator("header select").first.select_option("ru")
+        await expect(page.get_by_text(words("ru")).first).to_be_visible()
+        await page.reload()
+        await expect(page.get_by_text(words("ru")).first).to_be_visible()
+
+
+async def test_the_first_load_is_small(opened: Opens) -> None:
+    async with opened("/") as page:
+        await page.get_by_role("button", name="Play now against bots").first.wait_for()
+        sizes = (
+            "performance.getEntries().filter(one => one.transferSize).reduce((sum, one) => sum + one.transferSize, 0)"
+        )
+        assert 10_000 < await page.evaluate(sizes) < FIRST_LOAD
+
+
+@pytest.mark.parametrize("game", ["Mutant Crops", "Northgreen", "Cyberfarm"])
+async def test_one_click_leads_to_a_match_and_the_list_plays_it(opened: Opens, game: str) -> None:
+    async with opened("/", viewport=PHONE) as page:
+        await start(page, game)
+        for _ in range(3):
+            legal = page.locator(".legal button:enabled")
+            await legal.first.wait_for(state="attached")
+            await page.locator("details:has(.legal)").evaluate("details => { details.open = true }")
+            before = await page.locator("ol.log").inner_text()
+            await legal.first.click()
+            await expect(page.locator("ol.log")).not_to_have_text(before)
+        assert await page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+async def test_two_browsers_meet_at_a_table_and_a_third_watches(opened: Opens) -> None:
+    async with opened("/play?game=mutant_crops") as host, opened("/") as guest, opened("/") as watcher:
+        await host.get_by_role("button", name="Open the table").click()
+        await host.wait_for_url("**/tables/**")
+        await guest.goto(host.url)
+        await guest.get_by_role("button", name="Sit down").click()
+        await guest.get_by_role("button", name="I am ready").click()
+        await host.get_by_role("button", name="Start").click()
+        for page in (host, guest):
+            await page.wait_for_url("**/matches/**")
+        await watcher.goto(host.url)
+        await watcher.locator(".match").wait_for()
+        await expect(watcher.locator(".legal")).to_have_count(0)
+        acting, other = (host, guest) if await host.get_by_text("Your turn").count() else (guest, host)
+        await expect(acting.locator("h1")).to_have_text("Your turn")
+        await acting.locator("details:has(.legal)").evaluate("details => { details.open = true }")
+        while not await other.get_by_text("Your turn").count():
+            legal = acting.locator(".legal button:enabled")
+            if await legal.count():
+                await legal.first.click()
+            await acting.wait_for_timeout(200)
+        await other.get_by_label("Say something").fill("Good luck!")
+        await other.get_by_role("button", name="Send").click()
+        await expect(acting.get_by_text("Good luck!")).to_be_visible()
+
+
+async def test_a_lost_connection_comes_back_without_a_reload(opened: Opens, platform: Installation) -> None:
+    async with opened("/") as page:
+        await start(page, "Mutant Crops")
+        await page.evaluate("window.stayed = true")
+        platform.terminate("gateway/w0")
+        await page.locator("details:has(.legal)").evaluate("details => { details.open = true }")
+        legal = page.locator(".legal button:enabled")
+        await legal.first.wait_for(timeout=30_000)
+        await legal.first.click(timeout=30_000)
+        await expect(page.locator("ol.log li").first).to_be_visible(timeout=30_000)
+        assert await page.evaluate("window.stayed")
