@@ -12,7 +12,12 @@ import { Help } from "./Help";
 import { QUIET, told } from "./say";
 import { speak, t } from "./text/words";
 import { type Pending, sectionsOf, type Table as Seats } from "./types";
-import "./northgreen.css";
+import "./style/base.css";
+import "./style/asked.css";
+import "./style/actions.css";
+import "./style/tracks.css";
+import "./style/study.css";
+import "./style/cards.css";
 
 interface Dated {
   readonly version: number;
