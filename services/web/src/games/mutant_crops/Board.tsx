@@ -35,8 +35,8 @@ function Track({ table, names }: { table: Table; names: readonly string[] }): JS
         <dd>{dots(table.turn, table.turns)}</dd>
       </div>
       <div>
-        <dt>{word("board.round", { round: table.round, rounds: table.rounds })}</dt>
-        <dd>{dots(table.round, table.rounds)}</dd>
+        <dt>{word("board.round", { round: table.round || table.rounds, rounds: table.rounds })}</dt>
+        <dd>{dots(table.round || table.rounds, table.rounds)}</dd>
       </div>
       <div>
         <dt>{word("board.first")}</dt>
