@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Error, Page, expect
+from playwright.async_api import Error, Page, ViewportSize, expect
 
 from tests.web.conftest import Opens
 
@@ -17,7 +17,7 @@ STANDARDS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 OFFERED = ".mc .offered:not(:disabled, .chosen, [data-offer=cancel], [data-offer=pass])"
 WORDS = {"en": "Crops for sowing", "ru": "Растения для посадки", "es": "Cultivos por sembrar"}
 WITHIN = 100.0
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 SHOTS = os.environ.get("BOARD_SHOTS")
 """A folder to keep screenshots in, for looking at them."""
 
@@ -67,7 +67,7 @@ async def _every_language(page: Page) -> None:
 
 async def _sound(page: Page, name: str) -> None:
     """In both themes and on a phone: nothing to complain of, nothing that scrolls sideways."""
-    desktop = {"width": 1280, "height": 900}
+    desktop: ViewportSize = {"width": 1280, "height": 900}
     await page.evaluate(AXE.read_text())
     for scheme in ("light", "dark"):
         await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
