@@ -123,3 +123,13 @@ async def test_a_lost_connection_comes_back_without_a_reload(opened: Opens, plat
         await legal.first.click(timeout=30_000)
         await expect(page.locator("ol.log li").first).to_be_visible(timeout=30_000)
         assert await page.evaluate("window.stayed")
+
+
+async def test_a_check_that_could_not_be_made_is_made_again_and_accuses_nobody(opened: Opens) -> None:
+    async with opened("/") as page:
+        await start(page, "Mutant Crops")
+        await page.get_by_role("button", name="Resign").click()
+        await page.get_by_role("button", name="Yes, resign").click()
+        await page.route("**/verification", lambda route: route.abort(), times=1)
+        await page.get_by_role("button", name="Check the match").click()
+        await expect(page.get_by_text("Nothing was changed, and chance was not bent.")).to_be_visible()

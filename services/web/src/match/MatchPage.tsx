@@ -9,6 +9,7 @@ import { moduleOf } from "../games/games";
 import { Chat } from "../lobby/Chat";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
+import { get } from "../wire/http";
 import { running } from "../wire/view";
 import type { View } from "../wire/view";
 import { useMatch } from "./following";
@@ -111,9 +112,10 @@ function Leaving({ view, send, busy }: { view: View; send: (order: Command) => v
 
 function Records({ view }: { view: View }): JSX.Element {
   const [verdict, setVerdict] = useState("");
+  const { busy, trouble, run } = useDoing();
   const verify = async (): Promise<void> => {
-    const response = await fetch(`/v1/matches/${view.match}/verification`);
-    const { ok } = (await response.json()) as { ok?: boolean };
+    setVerdict("");
+    const { ok } = await get<{ ok: boolean }>(`/v1/matches/${view.match}/verification`);
     setVerdict(t(ok ? "match.verified" : "match.not_verified"));
   };
   return (
@@ -127,12 +129,13 @@ function Records({ view }: { view: View }): JSX.Element {
           {t("match.download")}
         </a>
         {!running(view) && (
-          <button type="button" onClick={() => void verify()}>
+          <button type="button" disabled={busy} onClick={() => run(verify)}>
             {t("match.verify")}
           </button>
         )}
       </p>
       <p role="status">{verdict}</p>
+      <Trouble>{trouble}</Trouble>
     </section>
   );
 }
