@@ -31,6 +31,10 @@ IDLE = 60.0
 """Seconds without a change after which a match is let go of; the list of turns brings it back."""
 AGAIN = 2.0
 """Seconds before what failed is tried again."""
+AT_ONCE = 16
+"""Commands under way on the bot's socket; the gateway allows some more."""
+TOO_LATE = "out_of_time"
+"""The reason of a command that came after its clock had run out."""
 
 _log = logger(__name__)
 
@@ -46,6 +50,7 @@ class Bot:
         self._think = think
         self._waiting: frozenset[str] = frozenset()
         self._playing: dict[str, asyncio.Task[None]] = {}
+        self._places = asyncio.Semaphore(AT_ONCE)
 
     async def run(self) -> None:
         """Play for ever; cancel to stop. Raises UnauthenticatedError when the token is no good."""
@@ -126,6 +131,9 @@ class Bot:
         try:
             await self._send(match, view.version, command, "")
         except (RuleError, MalformedError, ForbiddenError) as error:
+            if error.reason == TOO_LATE:
+                _log.info("a turn came too late", player=self.player, match=match.id, version=view.version)
+                return
             # A chosen command that is refused is a fault of the bot's; the match goes on with a legal one.
             log_error(_log, "a bot chose what is not legal", error, player=self.player, match=match.id)
             await self._send(match, view.version, look.sample(), "/sampled")
@@ -133,7 +141,8 @@ class Bot:
     async def _send(self, match: Match, version: int, command: dict[str, Any], tail: str) -> None:
         number = uuid5(COMMANDS, f"{self.player}/{match.id}/{version}{tail}")
         try:
-            await match.play(command, expected_version=version, command_id=str(number))
+            async with self._places:
+                await match.play(command, expected_version=version, command_id=str(number))
         except (ConflictError, ReusedIdError):
             # The match has moved on, perhaps by what this bot sent before it was restarted.
             _log.info("a turn was overtaken", player=self.player, match=match.id, version=version)

@@ -12,6 +12,7 @@ from libs.botting.looking import Look, by_chance
 from libs.client import ConflictError, FurrowError, OverError, ReusedIdError, RuleError, View
 from libs.client.offers import Offers
 from libs.messages.problems import Problem
+from services.gateway.sockets.session import MOST_COMMANDS
 
 TREE = [{"command": "sow", "then": {"ask": "choice", "field": "crop", "options": [{"value": n} for n in range(9)]}}]
 SOW = {"type": "sow", "crop": 3}
@@ -139,6 +140,31 @@ async def test_a_command_that_is_refused_is_replaced_by_a_legal_one():
     assert match.played[0][0] == {"type": "fly"}
     assert match.played[1][0]["type"] == "sow"
     assert match.played[0][2] != match.played[1][2]
+
+
+async def test_a_command_that_came_too_late_is_not_replaced():
+    match = MadeUpMatch(view(1), view(2), answers=(error(RuleError, "out_of_time"),))
+
+    await play(MadeUpClient(match), bot())
+
+    assert [version for _, version, _ in match.played] == [1, 2]
+
+
+async def test_a_bot_in_many_matches_keeps_within_what_a_socket_may_have_under_way():
+    under_way, most = 0, 0
+
+    class Slow(MadeUpMatch):
+        async def play(self, command, *, expected_version, command_id):
+            nonlocal under_way, most
+            under_way += 1
+            most = max(most, under_way)
+            await asyncio.sleep(0.001)
+            under_way -= 1
+
+    playing = bot()
+    await asyncio.gather(*(playing._act(Slow(view(1)), view(1)) for _ in range(3 * MOST_COMMANDS)))
+
+    assert 1 < most < MOST_COMMANDS
 
 
 async def test_what_happens_while_a_bot_thinks_makes_it_think_again():
