@@ -133,3 +133,34 @@ async def test_a_check_that_could_not_be_made_is_made_again_and_accuses_nobody(o
         await page.route("**/verification", lambda route: route.abort(), times=1)
         await page.get_by_role("button", name="Check the match").click()
         await expect(page.get_by_text("Nothing was changed, and chance was not bent.")).to_be_visible()
+
+
+async def test_a_match_is_replayed_and_a_moment_of_it_has_an_address(opened: Opens) -> None:
+    async with opened("/") as page:
+        await start(page, "Mutant Crops")
+        await page.get_by_role("button", name="Resign").click()
+        await page.get_by_role("button", name="Yes, resign").click()
+        await expect(page.locator("h1")).to_have_text("The match is over")
+        await page.get_by_role("button", name="Replay from the start").click()
+        await expect(page.get_by_text("Moment 1 of")).to_be_visible()
+        await expect(page.locator("#score")).to_have_count(0)
+        await page.get_by_label("Speed").select_option("5")
+        await page.get_by_role("button", name="Play", exact=True).click()
+        await expect(page.locator("#score")).to_be_visible()
+        await page.goto(page.url.split("?")[0] + "?at=1")
+        await expect(page.get_by_text("Moment 1 of")).to_be_visible()
+        await page.get_by_role("button", name="Back to the present").click()
+        await expect(page.locator("#score")).to_be_visible()
+
+
+async def test_the_log_tells_what_happened_before_the_page_was_opened(opened: Opens) -> None:
+    async with opened("/") as page:
+        await start(page, "Mutant Crops")
+        legal = page.locator(".legal button:enabled")
+        await legal.first.wait_for(state="attached")
+        await page.locator("details:has(.legal)").evaluate("details => { details.open = true }")
+        await legal.first.click()
+        await expect(page.locator("ol.log li").first).to_be_visible()
+        told = await page.locator("ol.log li").last.inner_text()
+        await page.reload()
+        await expect(page.locator("ol.log li", has_text=told).first).to_be_visible()

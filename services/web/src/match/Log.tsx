@@ -10,7 +10,7 @@ interface LogProps {
   module: GameModule | null;
 }
 
-/** What happened since the page was opened, the newest first. */
+/** What happened, the newest first. */
 export function Log({ frames, view, names, module }: LogProps): JSX.Element {
   return (
     <section class="panel" aria-labelledby="log">

@@ -1,5 +1,6 @@
 /** The frame around every board: seats and clocks, what may be done, what happened, chat, the score sheet. */
 import type { JSX } from "preact";
+import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { language, t } from "../app/language";
@@ -15,6 +16,7 @@ import type { View } from "../wire/view";
 import { useMatch } from "./following";
 import { Legal } from "./Legal";
 import { Log } from "./Log";
+import { Replay, useMoment } from "./Replay";
 import { Score } from "./Score";
 import { Seats } from "./Seats";
 
@@ -24,6 +26,9 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const [prepared, setPrepared] = useState(false);
   const names = useNames(view?.seats.map((seat) => seat.player) ?? []);
   const { busy, trouble, run } = useDoing();
+  const { query, route } = useLocation();
+  const at = Number(query.at) || null;
+  const moment = useMoment(id, at);
   useEffect(() => {
     if (!view) return;
     void (async () => {
@@ -34,7 +39,9 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   if (!view || !prepared) return <p role="status">{connected ? t("match.loading") : t("match.away")}</p>;
   const seat = view.you ?? null;
   const send = (order: Command): void => run(async () => void (await api.play(id, order, view.version)));
-  const offers = busy || !running(view) ? [] : (view.offers ?? []);
+  const offers = busy || at !== null || !running(view) ? [] : (view.offers ?? []);
+  const shown = moment ?? view;
+  const go = (version: number | null): void => route(`/matches/${id}${version === null ? "" : `?at=${version}`}`, true);
   const describe = (order: Command): string => module?.describe(order, view, names) ?? plain(order);
   return (
     <>
@@ -47,18 +54,24 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
       <Trouble>{trouble}</Trouble>
       <div class="match">
         <div class="board">
-          {view.outcome && <Score view={view} names={names} module={module} />}
-          {module && <module.Board view={view} seat={seat} names={names} offers={offers} send={send} />}
+          <Replay at={at} last={view.version} go={go} />
+          {shown.outcome && <Score view={shown} names={names} module={module} />}
+          {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} />}
         </div>
         <aside>
-          <Seats view={view} names={names} />
+          <Seats view={shown} names={names} />
           {seat !== null && running(view) && (
             <>
               <Legal offers={offers} describe={describe} send={send} open={!module} />
               <Leaving view={view} send={send} busy={busy} />
             </>
           )}
-          <Log frames={frames} view={view} names={names} module={module} />
+          <Log
+            frames={frames.filter((frame) => frame.version <= shown.version)}
+            view={view}
+            names={names}
+            module={module}
+          />
           <Chat table={view.table} />
           <Records view={view} />
         </aside>
