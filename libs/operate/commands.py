@@ -20,8 +20,9 @@ from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
 from libs.operate.replaying import replay_in, replay_of, shown
 from libs.operate.running import down as stopping
+from libs.operate.running import tokens
 from libs.operate.running.environment import Options, check_own
-from libs.operate.running.instance import address
+from libs.operate.running.instance import NotRunningError, address
 from libs.operate.running.inventory import SERVICES, found
 from libs.operate.running.lines import Lines
 from libs.operate.running.platform import Platform
@@ -97,6 +98,16 @@ def demo(
     with plainly(), platform(data, url) as place:
         if not asyncio.run(demonstrate(place, pace=pace, games=tuple(games or ()))):
             raise typer.Exit(1)
+
+
+@app.command()
+def token(*, data: Data = Path("var")) -> None:
+    """Print the operator's token, for the page /ops and for commands that ask for one. Keep it to yourself."""
+    with plainly():
+        if not data.is_dir():
+            message = f"There is no platform in {data}."
+            raise NotRunningError(message)
+        typer.echo(tokens.token(data, tokens.OPERATOR))
 
 
 @app.command()

@@ -1,10 +1,12 @@
 """The web client: its page at the addresses that it knows, and its files."""
 
+from mimetypes import guess_type
 from pathlib import Path
 
 from litestar import Response, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
+from litestar.handlers import HTTPRouteHandler
 from litestar.middleware import DefineMiddleware
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.static_files import create_static_files_router
@@ -22,7 +24,8 @@ PAGES = (
     "/players/{name:str}",
     "/help/{name:str}",
     "/ops",
-    "/ops/{name:str}",
+    "/ops/matches/{name:str}",
+    "/ops/traces/{name:str}",
 )
 """All are the same page, which looks at its address. Of services/web/src/app/App.tsx."""
 
@@ -42,28 +45,37 @@ NAMED_BY_CONTENT = CacheControlHeader(public=True, max_age=31_536_000, immutable
 
 def pages(folder: Path) -> list[Router]:
     """Routes of the client that was built into the folder."""
+    opened = {"access": Access.OPEN}
     page = (folder / "index.html").read_bytes()
 
-    @get(list(PAGES), opt={"access": Access.OPEN}, include_in_schema=False, media_type="text/html")
+    @get(list(PAGES), opt=opened, include_in_schema=False, media_type="text/html")
     async def show() -> Response[bytes]:
         return Response(page, media_type="text/html; charset=utf-8", headers=HEADERS)
 
-    small = DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip", gzip_compress_level=6))
-    opened = {"access": Access.OPEN}
-    icon = (folder / "icon.svg").read_bytes()
+    beside = [file for file in folder.iterdir() if file.is_file() and file.name != "index.html"]
+    routers = [Router("/", route_handlers=[show, *map(_file, beside)])]
+    if (folder / "assets").is_dir():
+        small = DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip", gzip_compress_level=6))
+        routers.append(
+            create_static_files_router(
+                "/assets",
+                [folder / "assets"],
+                name="assets",
+                cache_control=NAMED_BY_CONTENT,
+                middleware=[small],
+                opt=opened,
+            )
+        )
+    return routers
 
-    @get("/icon.svg", opt=opened, include_in_schema=False, media_type="image/svg+xml")
-    async def show_icon() -> Response[bytes]:
-        return Response(icon, media_type="image/svg+xml", headers={"cache-control": "max-age=3600"})
 
-    return [
-        Router("/", route_handlers=[show, show_icon]),
-        create_static_files_router(
-            "/assets",
-            [folder / "assets"],
-            name="assets",
-            cache_control=NAMED_BY_CONTENT,
-            middleware=[small],
-            opt=opened,
-        ),
-    ]
+def _file(path: Path) -> HTTPRouteHandler:
+    """A file beside the page, such as its icon."""
+    kind = guess_type(path.name)[0] or "application/octet-stream"
+    content = path.read_bytes()
+
+    @get(f"/{path.name}", name=path.name, opt={"access": Access.OPEN}, include_in_schema=False, media_type=kind)
+    async def show() -> Response[bytes]:
+        return Response(content, media_type=kind, headers={"cache-control": "max-age=3600"})
+
+    return show

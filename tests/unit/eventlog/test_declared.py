@@ -75,6 +75,7 @@ BUILT = {
     "fact": subjects.fact("meadow", "match_started", "x"),
     "chat": subjects.chat("x"),
     "tel": subjects.telemetry("meadow"),
+    "health": subjects.health("meadow", "w0"),
 }
 
 

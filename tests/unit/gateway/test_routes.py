@@ -336,12 +336,21 @@ async def test_readiness_names_what_is_missing(house, ada):
 async def test_a_built_web_client_is_served_beside_the_api(build, tmp_path):
     (tmp_path / "index.html").write_text("<title>Furrow</title>")
     (tmp_path / "app.js").write_text("1")
+    (tmp_path / "assets").mkdir()
+    (tmp_path / "assets" / "board-1a2b.js").write_text("2" * 5000)
     house = await build(web=tmp_path)
     async with house.client() as client:
         page = await client.get("/")
         assert (page.status_code, page.text) == (200, "<title>Furrow</title>")
         assert page.headers["content-type"].startswith("text/html")
+        assert "script" not in page.headers["content-security-policy"], "only the page's own may run"
+        for path in ("/play", "/tables/t-1", "/matches/m-1", "/ops", "/ops/traces/1"):
+            assert (await client.get(path)).text == page.text
+        assert (await client.get("/nowhere")).status_code == 404
         assert (await client.get("/app.js")).text == "1"
+        asset = await client.get("/assets/board-1a2b.js", headers={"accept-encoding": "gzip"})
+        assert (asset.headers["content-encoding"], asset.text) == ("gzip", "2" * 5000)
+        assert "immutable" in asset.headers["cache-control"]
         assert (await client.get("/v1/games")).json()["games"][0]["name"] == "meadow"
         assert (await client.get("/v1/nothing")).json()["code"] == "not_found"
         assert (await client.get("/../secret")).status_code == 404

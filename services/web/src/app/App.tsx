@@ -15,6 +15,9 @@ const Mine = lazy(() => import("../lobby/Mine"));
 const Account = lazy(() => import("../people/Account"));
 const Leaders = lazy(() => import("../people/Leaders"));
 const Profile = lazy(() => import("../people/Profile"));
+const Ops = lazy(() => import("../ops/Ops"));
+const OpsMatch = lazy(() => import("../ops/OpsMatch"));
+const OpsTrace = lazy(() => import("../ops/OpsTrace"));
 const Help = lazy(() => import("../lobby/Help"));
 
 export function App(): JSX.Element {
@@ -36,6 +39,9 @@ export function App(): JSX.Element {
           <Route path="/leaders" component={Leaders} />
           <Route path="/players/:id" component={Profile} />
           <Route path="/help/:game" component={Help} />
+          <Route path="/ops" component={Ops} />
+          <Route path="/ops/matches/:id" component={OpsMatch} />
+          <Route path="/ops/traces/:id" component={OpsTrace} />
           <Route default component={Lost} />
         </Router>
       </main>
