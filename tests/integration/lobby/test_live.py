@@ -86,7 +86,7 @@ async def test_options_are_held_to_the_games_own_schema(host):
 
 @pytest.mark.parametrize("name", ["lobby/w0", f"{GAME}/w0"])
 async def test_a_kill_while_tables_start_leaves_one_match_each(platform, host, name):
-    """lichess-org/lila #12147: killed at any moment of the start, one match comes of it."""
+    """lichess-org/lila #12147, #14387: killed at any moment of the start, one match comes of it."""
     chance = random.Random(name)
     for _ in range(4):
         table = await host.open_table(GAME, 2)

@@ -61,7 +61,7 @@ async def play(village):
 
 @pytest.mark.parametrize("which", ["lobby", "game"])
 async def test_killed_at_any_step_two_tickets_are_one_match(new_village, which):
-    """lichess-org/lila #12147: killed in the middle of pairing, one game comes of one pairing."""
+    """lichess-org/lila #12147, #14387: killed in the middle of pairing, one game comes of one pairing."""
     for end in range(1, STEP_AT_WHICH_NOBODY_DIES):
         village = await new_village()
         process = village.lobby if which == "lobby" else village.game

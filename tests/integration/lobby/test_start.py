@@ -98,7 +98,7 @@ async def start(village, table):
 
 @pytest.mark.parametrize("which", ["lobby", "game"])
 async def test_killed_at_any_step_a_start_is_one_match(new_village, which):
-    """lichess-org/lila #12147: killed in the middle, one game comes of one start."""
+    """lichess-org/lila #12147, #14387: killed in the middle, one game comes of one start."""
 
     async def check(village, table):
         found = await village.until(table, "started")
@@ -203,7 +203,7 @@ async def test_the_end_of_a_match_closes_its_table(village):
 
 
 async def test_killed_at_any_step_a_rematch_is_one_match(new_village):
-    """lichess-org/lila #12147, #13354: agreed once, opened once, whatever dies between the two."""
+    """lichess-org/lila #12147, #14387, #13354: agreed once, opened once, whatever dies between the two."""
 
     async def again(village, table):
         await tell(village.lobby.keeper, table, MatchEnded(match=match_id(GAME, table, 1), why="match_finished"))

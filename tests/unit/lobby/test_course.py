@@ -44,7 +44,7 @@ def test_a_start_needs_all_seats_taken_and_all_others_ready(top):
 
 
 def test_a_start_in_progress_is_not_started_again(starting):
-    """lichess-org/lila #12147: a start is one match, however often it is asked for."""
+    """lichess-org/lila #12147, #14387: a start is one match, however often it is asked for."""
     assert starting.refused("ann", Start()) == "table_starting"
     assert starting.refused("bob", Leave()) == "table_starting"
 
