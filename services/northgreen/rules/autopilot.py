@@ -71,7 +71,8 @@ def _least_of(node: Choice) -> tuple[Any, Choice | Amounts | None]:
     if FREE in values:
         value = FREE
     elif node.field in {"cards", "card", "long_term", "instant"}:
-        value = min(values)
+        # Cards are offered in the order dealt; the first by id are those whose sorted ids come first.
+        value = min(values, key=lambda cards: cards if isinstance(cards, str) else sorted(cards))
     else:
         value = values[0]
     return value, next(option.then for option in node.options if option.value == value)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from libs.kernel import Chance, contains, listed
+from libs.kernel import Chance, Setup, contains, listed, opened
 from libs.testkit import Curious, eager, on_autopilot, played
 from libs.testkit.cases import case
 from libs.testkit.encoding import packed
@@ -136,10 +136,28 @@ def test_what_is_done_for_an_absent_player(given, fields, command) -> None:
 def test_absent_at_setup(match, given) -> None:
     table = match(2)
     chosen = autopilot(table.state, 1)
-    assert getattr(chosen, "cards", None) == min(body["cards"] for body in table.offered("choose_start_resources", 1))
+    assert sorted(getattr(chosen, "cards", ())) == sorted(table.state.dealt[1])[:2]
     solo = match(1)
     solo.do(autopilot(solo.state, 0))
-    assert isinstance(autopilot(solo.state, 0), KeepProjects)
+    kept = autopilot(solo.state, 0)
+    assert isinstance(kept, KeepProjects)
+    assert (sorted(kept.long_term), sorted(kept.instant)) == (
+        sorted(solo.state.drawn[0])[:4],
+        sorted(solo.state.drawn[1])[:2],
+    )
+
+
+@pytest.mark.clause("NG-276", "NG-027")
+@pytest.mark.parametrize("seed", [bytes([number]) for number in range(12)])
+def test_an_absent_player_chooses_the_first_cards_by_id_however_they_were_dealt(seed: bytes) -> None:
+    opening: Any = opened(RULES, Setup(seats=2, options=RULES.options_type(), rules_version=1), Chance(seed)).state
+    chosen = autopilot(opening, 0)
+    assert isinstance(chosen, ChooseStartResources)
+    assert sorted(chosen.cards) == sorted(opening.dealt[0])[:2]
+
+
+@pytest.mark.clause("NG-276")
+def test_an_absent_drafter_takes_the_first_card(match, given) -> None:
     drafting = match(2, mode="draft", first_player=0)
     assert autopilot(drafting.state, 1) == DraftPick(card=min(drafting.state.pack))
     wild = given(window="start", phase="start", round=0, pending=(Wild(resource="animal", mandatory=True),))
