@@ -111,3 +111,8 @@ def acting_now(state: State, seat: int) -> bool:
 def is_fresh(state: State, seat: int) -> bool:
     """Whether the turn's action is still to be taken. Rule: CF-431."""
     return acting_now(state, seat) and not state.turn.acted
+
+
+def undecided(state: State, seat: int) -> bool:
+    """Whether the acting seat must first decide what an effect asks, or where a lock goes. Rule: CF-434."""
+    return state.phase == "turns" and state.acting == seat and bool(state.turn.asks or state.farms[seat].unplaced)

@@ -2,7 +2,7 @@
 
 from libs.kernel import Rejected
 from services.cyberfarm.rules.book import BOOK
-from services.cyberfarm.rules.look import free_robots, has
+from services.cyberfarm.rules.look import free_robots, has, undecided
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.state import State
 
@@ -24,8 +24,7 @@ def refuse_unless_turn(state: State, seat: int) -> None:
     refuse_unless(state.phase == "turns", Reason.WRONG_PHASE, "CF-058")
     refuse_unless(not state.farms[seat].passed, Reason.PASSED, "CF-060")
     refuse_unless(state.acting == seat, Reason.NOT_YOUR_TURN, "CF-059")
-    waits = state.turn.asks or state.farms[seat].unplaced
-    refuse_unless(not waits, Reason.PENDING_DECISION, "CF-434")
+    refuse_unless(not undecided(state, seat), Reason.PENDING_DECISION, "CF-434")
 
 
 def refuse_unless_fresh(state: State, seat: int) -> None:

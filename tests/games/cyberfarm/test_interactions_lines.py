@@ -135,6 +135,7 @@ def test_i82_i83_i84_subsidies_gifts_and_bought_products(given: Any) -> None:
     table = given(orders="order_01", square="juice", stock="tomato 1 carrot 1 potato 1 juice 2", stars=1)
     table.change(1, stars=2).do(c.FulfilOrder(order="order_01", sequence="reward,stars,marks"))
     assert table.state.turn.asks == ("gain",)
+    assert table.farm().tracks != (0, 0, 0)
     bought = given(build="cheese_dairy", closed="cheese", stock="milk 3").do(c.Shop(basket={"cheese": 1}))
     bought.then(cook("cheese_dairy", "dairy1_cheese"))
     assert ("cheese" in bought.state.opened, bought.farm().stars) == (True, 1)

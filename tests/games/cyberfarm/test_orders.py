@@ -142,6 +142,21 @@ def test_a_subsidy_at_the_start(given: Any) -> None:
     table = given(season=1, orders="order_01", square="juice", stock="tomato 1 carrot 1 potato 1 juice 2")
     table.do(fulfil("order_01"))
     assert (table.farm().robots, table.farm().reserve, table.farm().stars) == (4, 0, 2)
+    assert (table.state.turn.asks, table.farm().tracks) == ((), (1, 0, 0))
+
+
+@pytest.mark.clause("CF-434", "CF-067", "CF-065")
+def test_while_a_decision_waits_locks_stay_and_cards_may_still_be_sold(given: Any) -> None:
+    table = given(
+        orders="order_01", square="juice", stock="tomato 1 carrot 1 potato 1 juice 2", stars=1, locks="milk",
+        hand="tea_fungus",
+    )  # fmt: skip
+    table.change(1, stars=2).do(fulfil("order_01"))
+    assert table.state.turn.asks == ("gain",)
+    assert table.no(c.MoveLock(lock="milk", product="egg")) == "pending_decision"
+    table.do(c.DiscardForCoins(card="tea_fungus"))
+    table.do(c.Resolve(decision="gain", gain="robot"))
+    table.do(c.MoveLock(lock="milk", product="egg"))
 
 
 @pytest.mark.clause("CF-263")

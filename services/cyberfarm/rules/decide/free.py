@@ -9,7 +9,7 @@ from services.cyberfarm.rules.decide.named_robots import pair_choice
 from services.cyberfarm.rules.decide.orders import lockable
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import chosen, family
-from services.cyberfarm.rules.look import acting_now, free_pairs, may_have_robot
+from services.cyberfarm.rules.look import acting_now, free_pairs, may_have_robot, undecided
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_held, refuse_unless_turn
 from services.cyberfarm.rules.state import State
@@ -42,7 +42,7 @@ def _refuse_sale(state: State, seat: int, command: DiscardForCoins) -> None:
 def _lock_moves(state: State, seat: int) -> Offer | None:
     """In step 5 locks are laid by settling it. Rule: CF-067, CF-087."""
     farm = state.farms[seat]
-    if state.phase not in {"draw", "auction", "turns", "loaf"} or not farm.locks:
+    if state.phase not in {"draw", "auction", "turns", "loaf"} or not farm.locks or undecided(state, seat):
         return None
     places = Choice("product", tuple(map(Option, lockable(farm))))
     return chosen(MoveLock, "lock", [Option(lock, places) for lock in farm.locks])
@@ -55,6 +55,7 @@ def _move_lock(draft: Doing, seat: int, command: MoveLock) -> None:
 def _refuse_lock(state: State, seat: int, command: MoveLock) -> None:
     farm = state.farms[seat]
     refuse_unless(state.phase in {"draw", "auction", "turns", "loaf"}, Reason.WRONG_PHASE, "CF-067")
+    refuse_unless(not undecided(state, seat), Reason.PENDING_DECISION, "CF-434")
     refuse_unless(command.lock not in farm.tied, Reason.LOCK_TIED, "CF-088")
     refuse_unless(command.lock in farm.locks, Reason.NOTHING_TO_DO, "CF-087", "No lock lies there.")
     refuse_unless(command.product in BOOK.perishable, Reason.NOT_PERISHABLE, "CF-090")
