@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
 import type { GameModule } from "../games/contract";
+import { useNames } from "../people/Names";
 import * as api from "../wire/api";
 import { get } from "../wire/http";
 import type { View } from "../wire/view";
@@ -66,35 +67,34 @@ interface Change {
   after: { value: number };
 }
 
-function Ratings({ match }: { match: string }): JSX.Element | null {
+const TRIES = 15;
+
+/** What the match did to ratings; they follow a moment after its end, or not at all. */
+function Ratings({ match }: { match: string }): JSX.Element {
   const [changes, setChanges] = useState<Change[]>([]);
-  const names = new Map<string, string>();
+  const names = useNames(changes.map((change) => change.player));
   useEffect(() => {
-    const look = setInterval(() => {
-      get<{ scopes: Record<string, Change[]> }>(`/v1/matches/${match}/ratings`).then(
-        (found) => {
-          const all = found.scopes.all;
-          if (!all) return;
-          clearInterval(look);
-          api.namesOf(all.map((one) => one.player)).then(
-            (known) => {
-              all.forEach((one, at) => names.set(one.player, known[at] ?? one.player));
-              setChanges(all.map((one) => ({ ...one, player: names.get(one.player) ?? one.player })));
-            },
-            () => undefined,
-          );
-        },
-        () => undefined,
-      );
-    }, 1000);
-    return () => clearInterval(look);
+    let gone = false;
+    const look = async (): Promise<void> => {
+      for (let attempt = 0; attempt < TRIES && !gone; attempt++) {
+        const { scopes } = await get<{ scopes: Record<string, Change[]> }>(`/v1/matches/${match}/ratings`);
+        if (scopes.all) {
+          if (!gone) setChanges(scopes.all);
+          return;
+        }
+        await new Promise((done) => setTimeout(done, 1000));
+      }
+    };
+    look().catch(() => undefined);
+    return () => {
+      gone = true;
+    };
   }, [match]);
-  if (!changes.length) return null;
   return (
     <ul class="list">
-      {changes.map((one) => (
-        <li key={one.player}>
-          {one.player}: {one.before.value} → {one.after.value}
+      {changes.map((change, at) => (
+        <li key={change.player}>
+          {names[at]}: {change.before.value} → {change.after.value}
         </li>
       ))}
     </ul>
