@@ -1,5 +1,6 @@
 """A worker's core over logs in memory, with a game of hidden hands, and players who act on it."""
 
+import itertools
 from collections.abc import Callable
 from typing import Any
 
@@ -29,6 +30,9 @@ from libs.testkit.samples.harvest_fair.rules.game import HarvestFair
 
 SEED = bytes(range(32))
 
+# Command ids are for ever, and workers of one test share a log: no two commands of a run have the same one.
+_ids = itertools.count(1)
+
 
 class KeptSnapshots(Snapshots):
     """Snapshots in a dictionary."""
@@ -53,7 +57,6 @@ class Host:
         self.published: list[tuple[str, bytes]] = []
         self.now = clock
         self.keeper = Keeper(Matches(self.game), self.log, snapshots, publish=self._publish, clock=clock)
-        self._ids = 0
 
     async def _publish(self, identifier: str, data: bytes) -> None:
         self.published.append((identifier, data))
@@ -72,12 +75,11 @@ class Host:
         self, match: str, player: str, command: object, *, id_: str | None = None, expected: int | None = None
     ) -> CommandAnswer:
         """`command` is built-in data, or the very bytes."""
-        self._ids += 1
         return await self.keeper.command(
             match,
             Request(
                 actor=player,
-                id=id_ or f"c{id(self)}-{self._ids}",
+                id=id_ or f"c{next(_ids)}",
                 body=command if isinstance(command, bytes) else msgspec.json.encode(command),
                 received=self.now(),
                 now=self.now(),
