@@ -83,7 +83,7 @@ def test_i65_to_i68_lines_that_break_branch_and_start(given: Any) -> None:
 @pytest.mark.clause("CF-315", "CF-397", "CF-262", "CF-323")
 def test_i69_to_i72_recipe_books(given: Any) -> None:
     fried = given(build="freezing", under="freezing:fried_snack", cards="recipe_book_ceres", stock="beet 2")
-    assert fried.no(cook("freezing", "fried_snack", wild={"beet": 2})) == "nothing_to_do"
+    assert fried.no(cook("freezing", "fried_snack", wild={"beet": 2})) == "bad_spend"
     both = given(under="dining_room:olenka", cards="recipe_book_ceres", stock="cucumber 1 bread 1 carrot 1 beet 1")
     once = cook("dining_room", "salad", pair="tomato>carrot", swap={"tomato>carrot": 1, "tomato>beet": 1})
     assert both.no(once) == "bad_spend"

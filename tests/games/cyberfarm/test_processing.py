@@ -63,9 +63,9 @@ def test_chips_of_many_flavours(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-150", "CF-315", "CF-342", "CF-376")
 def test_what_free_inputs_may_not_be(given: Any) -> None:
-    fried = given(build="freezing", under="freezing:fried_snack", stock="potato 2 hay 1")
+    fried = given(build="freezing", under="freezing:fried_snack", stock="potato 2")
     assert fried.no(cook("freezing", "fried_snack", wild={"potato": 2})) == "bad_spend"
-    chips = given(build="bakery", under="bakery:chips", stock="potato 2 hay 1")
+    chips = given(build="bakery", under="bakery:chips", stock="potato 2")
     assert chips.no(cook("bakery", "chips", wild={"potato": 1})) == "bad_spend"
     eggs = given(build="twist_off", under="twist_off:pickled_eggs", stock="egg 3")
     assert eggs.do(cook("twist_off", "pickled_eggs", wild={"egg": 1})).stock() == {"pickle": 1}
@@ -108,7 +108,7 @@ def test_fried_snacks(given: Any) -> None:
     strange = given(stock="cottage_cheese 1 apple 1", **words)
     strange.do(cook("freezing", "fried_snack", wild={"cottage_cheese": 1, "apple": 1}))
     alone = given(stock="potato 2", **words)
-    assert alone.no(cook("freezing", "fried_snack", wild={"potato": 2})) == "nothing_to_do"
+    assert alone.no(cook("freezing", "fried_snack", wild={"potato": 2})) == "bad_spend"
 
 
 @pytest.mark.clause("CF-EX-55", "CF-320", "CF-321", "CF-322", "CF-240", "CF-442")
@@ -133,9 +133,7 @@ def test_the_recipe_book_of_alpha_centauri(given: Any) -> None:
     table.do(cook("brewery", "brewery1_cider", swap={"apple>cherry": 2, "apple>strawberry": 1}))
     assert table.stock() == {"cider": 1}
     without = given(build="brewery", stock="cherry 2 strawberry 1")
-    assert without.no(cook("brewery", "brewery1_cider", swap={"apple>cherry": 2, "apple>strawberry": 1})) == (
-        "nothing_to_do"
-    )
+    assert without.no(cook("brewery", "brewery1_cider", swap={"apple>cherry": 2, "apple>strawberry": 1})) == "bad_spend"
 
 
 @pytest.mark.clause("CF-EX-57", "CF-342")
@@ -334,7 +332,22 @@ def test_a_marked_egg_replaces_more(given: Any, dish: str, pair: str, cook_card:
     marked = given(stock=stock, under=f"dining_room:{cook_card} henhouse:quality_mark")
     assert marked.do(play).stock() == {}
     plain = given(stock=stock, under=f"dining_room:{cook_card}")
-    assert plain.no(play) in {"bad_spend", "nothing_to_do"}
+    assert plain.no(play) == "bad_spend"
+
+
+@pytest.mark.clause("CF-396", "CF-442", "CF-230")
+def test_payments_that_no_stock_makes_good_are_bad_even_where_nothing_is_possible(given: Any) -> None:
+    cook_at_work = given(stock="cherry 1 cucumber 1 bread 1", under="dining_room:olenka")
+    cook_at_work.do(cook("dining_room", "salad", pair="tomato>cherry", swap={"tomato>cherry": 1}))
+    assert cook_at_work.no(more("dining_room", "borscht", swap={"tomato>cherry": 1})) == "bad_spend"
+    assert cook_at_work.no(more("dining_room", "borscht")) == "not_enough_products"
+    poor = given(under="dining_room:olenka")
+    assert poor.no(cook("dining_room", "salad", pair="tomato>cherry", swap={"tomato>cherry": 1})) == "nothing_to_do"
+    chips = given(build="bakery", under="bakery:chips", stock="potato 1 egg 3")
+    for wild in ({}, {"egg": 2}, {"coal": 1}):
+        assert chips.no(cook("bakery", "chips", wild=wild)) == "bad_spend"
+    assert chips.no(cook("bakery", "bakery1_bread", wild={"egg": 1})) == "bad_spend"
+    assert chips.no(cook("bakery", "chips", 2, wild={"egg": 2})) == "not_enough_products"
 
 
 @pytest.mark.clause("CF-EX-152", "CF-397", "CF-321")

@@ -12,7 +12,7 @@ from services.cyberfarm.rules.families import chosen, family, used
 from services.cyberfarm.rules.look import free_robots, has, is_fresh, runnable
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_turn
-from services.cyberfarm.rules.spending import Swaps, Takes, payment, spent
+from services.cyberfarm.rules.spending import WILD_UNITS, Swaps, Takes, payment, spent
 from services.cyberfarm.rules.state import Farm, State
 from services.cyberfarm.rules.words import PRODUCTS, ROBOT, SAME
 from services.cyberfarm.rules.works import Estate, Works, estate_of
@@ -159,34 +159,47 @@ def _refuse(state: State, seat: int, command: Process) -> None:
         fresh = turnable(state, farm, works, command.recipe)
         refuse_unless(fresh or command.by == SAME, Reason.NOTHING_TO_DO, "CF-232")
         refuse_unless(False, Reason.NOT_ENOUGH_PRODUCTS, "CF-232")  # noqa: FBT003 - only the number is left
-    possible = any(recipe_node(farm, estate, works, recipe) for recipe in works.recipes.values())
-    refuse_unless(possible or command.by == SAME, Reason.NOTHING_TO_DO, "CF-193")
     refuse_unless(command.recipe in works.recipes, Reason.NOTHING_TO_DO, "CF-104")
     recipe = works.recipes[command.recipe]
-    _refuse_payment(farm, estate, works, recipe, command)
+    _refuse_form(farm, estate, works, recipe, command)
+    possible = any(recipe_node(farm, estate, works, there) for there in works.recipes.values())
+    refuse_unless(possible or command.by == SAME, Reason.NOTHING_TO_DO, "CF-193")
+    units = spent(takes_of(recipe), recipe.wild, command.times, used(command.swap), used(command.wild))
+    short = any(has(farm, product) < count for product, count in units.items())
+    refuse_unless(not short, Reason.NOT_ENOUGH_PRODUCTS, "CF-103")
+    refuse_unless(False, Reason.BAD_SPEND, "CF-442")  # noqa: FBT003 - a pair that replaces nothing is left
 
 
-def _refuse_payment(farm: Farm, estate: Estate, works: Works, recipe: RecipeRow, command: Process) -> None:
+def _refuse_form(farm: Farm, estate: Estate, works: Works, recipe: RecipeRow, command: Process) -> None:
+    """Refuse a payment that no stock could make good: `bad_spend`, or `substitution_fixed` for a second pair."""
     swaps = set(book_swaps(estate, takes_of(recipe)))
     fixed = next((swap for swap in farm.swaps if swap.dish == recipe.dish), None)
     if command.pair:
         refuse_unless(recipe.dish in works.swapped_dishes, Reason.BAD_SPEND, "CF-395")
         refuse_unless(fixed is None, Reason.SUBSTITUTION_FIXED, "CF-396")
-        legal = {f"{product}>{by}" for product, by in pairs_for(farm, estate, recipe)}
-        refuse_unless(command.pair in legal, Reason.BAD_SPEND, "CF-395")
-        product, by = command.pair.split(">")
+        product, _, by = command.pair.partition(">")
+        known = product in recipe.takes and by in PRODUCTS and by != product
+        worthy = known and estate.value(by) >= estate.value(product)
+        refuse_unless(worthy, Reason.BAD_SPEND, "CF-395")
         swaps.add((product, by))
-    elif fixed is not None:
+    elif fixed is not None and fixed.product in recipe.takes:
         swaps.add((fixed.product, fixed.by))
     asked = {name for name, count in command.swap.items() if count}
     refuse_unless(asked <= {f"{product}>{by}" for product, by in swaps}, Reason.BAD_SPEND, "CF-442")
-    refuse_unless(recipe.wild is not None or not used(command.wild), Reason.BAD_SPEND, "CF-230")
-    units = spent(takes_of(recipe), recipe.wild, command.times, used(command.swap), {})
-    negative = any(count < 0 for count in units.values())
-    refuse_unless(not negative, Reason.BAD_SPEND, "CF-442")
-    short = any(has(farm, product) < count for product, count in units.items())
-    refuse_unless(not short, Reason.NOT_ENOUGH_PRODUCTS, "CF-103")
-    refuse_unless(False, Reason.BAD_SPEND, "CF-230")  # noqa: FBT003 - the free choices are left
+    units = spent(takes_of(recipe), None, command.times, used(command.swap), {})
+    refuse_unless(all(count > 0 for count in units.values()), Reason.BAD_SPEND, "CF-442")
+    free = _fits(recipe, command.times, used(command.wild))
+    refuse_unless(free, Reason.BAD_SPEND, "CF-230")
+
+
+def _fits(recipe: RecipeRow, times: int, wild: dict[str, int]) -> bool:
+    """Whether free choices of so many units are such as the recipe lets be chosen. Rule: CF-230."""
+    if recipe.wild is None:
+        return not wild
+    named = recipe.wild == "any_other" and recipe.takes.keys() & wild.keys()
+    alike = recipe.wild == "different" and max(wild.values(), default=0) > times
+    right = wild.keys() <= set(PRODUCTS) and sum(wild.values()) == WILD_UNITS[recipe.wild] * times
+    return right and not named and not alike
 
 
 family(Process, _offered, _carry_out, _refuse)
