@@ -69,9 +69,8 @@ def _turn_juice(draft: Doing, seat: int, units: int) -> None:
 
 
 def may_ferment(farm: Farm) -> int:
-    """Locked juice whose owner chooses. Rule: CF-308."""
-    locked = "yeast" in estate_of(farm).flags and "juice" in farm.locks
-    return has(farm, "juice") if locked else 0
+    """Juice whose owner chooses: what is left in step 5 was locked when it began. Rule: CF-281, CF-308."""
+    return has(farm, "juice") if "yeast" in estate_of(farm).flags else 0
 
 
 def may_compost(farm: Farm) -> bool:

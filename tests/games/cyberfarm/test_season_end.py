@@ -135,6 +135,32 @@ def test_a_lock_that_comes_too_late_does_not_stop_the_yeast(given: Any) -> None:
     assert table.stock() == {"beer": 2}
 
 
+@pytest.mark.clause("CF-067", "CF-087", "CF-282", "CF-435")
+def test_locks_may_be_moved_openly_until_one_has_settled(given: Any) -> None:
+    table = given(stock="cherry 2 milk 2", locks="cherry", tied="hay", farm1={"locks": "egg"}).finish()
+    assert (table.state.phase, table.state.waiting) == ("spoilage", (0, 1))
+    assert table.no(c.MoveLock(lock="cherry", product="cheese"), seat=0) == "not_perishable"
+    assert table.no(c.MoveLock(lock="hay", product="milk"), seat=0) == "lock_tied"
+    table.do(c.MoveLock(lock="cherry", product="milk"), seat=0)
+    assert (table.farm().locks, table.state.waiting, table.seen(1)) == (("milk",), (0, 1), table.events[0])
+    table.do(c.SettleSpoilage(locks={"milk": 1}), seat=0)
+    assert table.no(c.MoveLock(lock="milk", product="cherry"), seat=0) == "wrong_phase"
+    assert table.clause == "CF-067"
+    table.do(c.SettleSpoilage(locks={"egg": 1}), seat=1)
+    assert (table.stock(), table.farm().locks) == ({"milk": 2}, ("milk",))
+
+
+@pytest.mark.clause("CF-281", "CF-308")
+@pytest.mark.parametrize(("juice", "left"), [(0, {"milk": 1}), (3, {"milk": 1, "beer": 3})])
+def test_a_lock_taken_off_juice_in_the_step_leaves_the_yeast_to_its_owner(
+    given: Any, juice: int, left: dict[str, int]
+) -> None:
+    words = {"build": "press", "under": "press:yeast_cordyceps", "cards": "compost_black_hole"}
+    table = given(stock="juice 3 milk 1", locks="juice", **words).finish()
+    table.do(c.MoveLock(lock="juice", product="milk"), seat=0).settle(juice=juice)
+    assert (table.stock(), table.farm().compost) == (left, 3 - juice)
+
+
 @pytest.mark.clause("CF-EX-75", "CF-324", "CF-325", "CF-283")
 def test_compost_of_what_rots_and_what_is_given(given: Any) -> None:
     table = given(cards="compost_black_hole", stock="cherry 3 tomato 1 snack 4").finish().settle(extra={"snack": 1})

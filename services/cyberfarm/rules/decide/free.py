@@ -39,10 +39,14 @@ def _refuse_sale(state: State, seat: int, command: DiscardForCoins) -> None:
     refuse_unless_held(state, seat, command.card)
 
 
+def may_move_locks(state: State, seat: int) -> bool:
+    """At any moment until the seat has settled step 5. Rule: CF-067, CF-087."""
+    return state.phase in {"draw", "auction", "turns", "loaf"} or (state.phase == "spoilage" and seat in state.waiting)
+
+
 def _lock_moves(state: State, seat: int) -> Offer | None:
-    """In step 5 locks are laid by settling it. Rule: CF-067, CF-087."""
     farm = state.farms[seat]
-    if state.phase not in {"draw", "auction", "turns", "loaf"} or not farm.locks or undecided(state, seat):
+    if not may_move_locks(state, seat) or not farm.locks or undecided(state, seat):
         return None
     places = Choice("product", tuple(map(Option, lockable(farm))))
     return chosen(MoveLock, "lock", [Option(lock, places) for lock in farm.locks])
@@ -54,7 +58,7 @@ def _move_lock(draft: Doing, seat: int, command: MoveLock) -> None:
 
 def _refuse_lock(state: State, seat: int, command: MoveLock) -> None:
     farm = state.farms[seat]
-    refuse_unless(state.phase in {"draw", "auction", "turns", "loaf"}, Reason.WRONG_PHASE, "CF-067")
+    refuse_unless(may_move_locks(state, seat), Reason.WRONG_PHASE, "CF-067")
     refuse_unless(not undecided(state, seat), Reason.PENDING_DECISION, "CF-434")
     refuse_unless(command.lock not in farm.tied, Reason.LOCK_TIED, "CF-088")
     refuse_unless(command.lock in farm.locks, Reason.NOTHING_TO_DO, "CF-087", "No lock lies there.")
