@@ -30,6 +30,7 @@ from libs.messages.requests import (
     QueryAnswer,
     SystemCommand,
     Unavailable,
+    Vacation,
     ViewQuery,
     command_answer,
     encode,
@@ -228,7 +229,7 @@ class Worker:
                 log_error(_log, "letting go of idle aggregates failed", error)
 
 
-def _sender(identifier: str, message: Open | Abort | End) -> tuple[str, str]:
+def _sender(identifier: str, message: Open | Abort | End | Vacation) -> tuple[str, str]:
     """The role that sends a system command, and the command's id: the same for a repeat of the same."""
     match message:
         case Open():
@@ -237,3 +238,5 @@ def _sender(identifier: str, message: Open | Abort | End) -> tuple[str, str]:
             return "<lobby>", f"abort:{identifier}"
         case End(operator=operator):
             return f"<operator:{operator}>", f"end:{identifier}"
+        case Vacation(player=player, since=since, until=until):
+            return "<lobby>", f"vacation:{player}:{since}:{until}"

@@ -29,6 +29,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Time left when its clock last stopped."""
     deadline: int | None = None
     """When its running clock runs out, UTC milliseconds."""
+    vacation: int | None = None
+    """Until when its clock stands still, UTC milliseconds: the player's vacation, at the latest until then."""
 
 
 class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="frame", tag_field="type"):

@@ -65,13 +65,24 @@ class End(Message, frozen=True, kw_only=True, tag="end"):
     trace: str = ""
 
 
+class Vacation(Message, frozen=True, kw_only=True, tag="vacation"):
+    """From the lobby: the player's days of correspondence stand still. Told again when its end changes."""
+
+    player: str
+    since: int
+    """UTC milliseconds."""
+    until: int
+    """UTC milliseconds: when the player came back, or at the latest is taken to have."""
+    trace: str = ""
+
+
 class Due(Message, frozen=True, kw_only=True, tag="due"):
     """From the timers: look at this aggregate's clock."""
 
     trace: str = ""
 
 
-SystemCommand: TypeAlias = Open | Abort | End | Due
+SystemCommand: TypeAlias = Open | Abort | End | Vacation | Due
 
 
 class Accepted(Message, frozen=True, kw_only=True, tag="accepted"):

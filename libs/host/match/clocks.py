@@ -2,14 +2,14 @@
 
 A seat's clock runs while it is awaited and its player is there. A command stops it at the time that the command was
 received, at most five seconds before it was decided and never before the last commit. Time in which nobody served the
-match is credited to every clock that ran. A deadline is over when a second has passed since: a command received in
-time beats the flag if it arrives within that second.
+match is credited to every clock that ran; by correspondence a player's vacation stops theirs. A deadline is over when
+a second has passed since: a command received in time beats the flag if it arrives within that second.
 """
 
 from msgspec.structs import replace
 
 from libs.host.core.commit import Receipt
-from libs.host.match.state import Match, Seating
+from libs.host.match.state import Away, Match, Seating
 from libs.kernel import Seat
 from libs.messages.clocks import DAY, SECOND, Clock, Correspondence, RealTime, Untimed
 
@@ -53,7 +53,30 @@ def deadline(match: Match, seat: Seat, credited: int = 0) -> int | None:
     seating = match.seats[seat]
     if seating.since is None or isinstance(match.clock, Untimed):
         return None
-    return seating.since + seating.bank + credited
+    end = seating.since + seating.bank + credited
+    vacation = seating.vacation
+    if vacation is None or vacation.since >= end:
+        return end
+    return end + rested(seating, seating.since, vacation.until)
+
+
+def rested(seating: Seating, start: int, end: int) -> int:
+    """Milliseconds between two times in which the seat's player was on vacation."""
+    vacation = seating.vacation
+    return 0 if vacation is None else max(0, min(end, vacation.until) - max(start, vacation.since))
+
+
+def back(seating: Seating, now: int) -> Seating:
+    """The seat without a vacation that is over."""
+    return seating if seating.vacation is None or seating.vacation.until > now else ended(seating, seating.vacation)
+
+
+def ended(seating: Seating, vacation: Away) -> Seating:
+    """The seat once its vacation is over: a clock that runs ran so much less."""
+    since = seating.since
+    if since is not None:
+        since += rested(seating, since, vacation.until)
+    return replace(seating, since=since, vacation=None)
 
 
 def next_look(match: Match, credited: int = 0) -> int | None:
@@ -84,17 +107,19 @@ def ticked(before: Match, after: Match, actor: Seat | None, receipt: Receipt, *,
 
 
 def _ticked(before: Match, after: Match, seat: Seat, *, stopped: int, credited: int, graced: bool) -> Seating:
-    seating, clock = after.seats[seat], after.clock
+    seating, clock = back(after.seats[seat], after.at), after.clock
     runs = seat in after.awaiting and not seating.away
     since = seating.since
     if since is not None:
         since += credited
         if not runs:
-            left = max(0, seating.bank - max(0, stopped - since))
+            spent = stopped - since - rested(seating, since, stopped)
+            left = max(0, seating.bank - max(0, spent))
             gained = clock.increment * SECOND if isinstance(clock, RealTime) and seat not in after.awaiting else 0
             return replace(seating, bank=left + gained, since=None, graced=False)
         if graced and not seating.graced and not isinstance(clock, Untimed):
-            bank = max(seating.bank, after.at - since + grace(clock))
+            spent = after.at - since - rested(seating, since, after.at)
+            bank = max(seating.bank, spent + grace(clock))
             return replace(seating, bank=bank, since=since, graced=bank > seating.bank)
         return replace(seating, since=since) if credited else seating
     if not runs:

@@ -31,16 +31,17 @@ from libs.host.match.events import (
     MatchFinished,
     MatchOpened,
     SeatLeft,
+    SeatOnVacation,
     SeatReturned,
 )
 from libs.host.match.facts import facts
 from libs.host.match.fold import advance, encoded, seat_of
 from libs.host.match.shown import offers_changed_at, standing_of
-from libs.host.match.state import RETIRED, Match
+from libs.host.match.state import RETIRED, Away, Match
 from libs.host.match.undo import undoable
 from libs.kernel import Chance, Command, Event, Seat, Setup, commitment, decided, opened
-from libs.messages.clocks import DAY, Clock, Untimed, clock_from
-from libs.messages.requests import Abort, End, Open
+from libs.messages.clocks import DAY, Clock, Correspondence, Untimed, clock_from
+from libs.messages.requests import Abort, End, Open, Vacation
 
 ABSENCES = ("autopilot", "skip", "forfeit")
 SEED_BYTES = 32
@@ -50,7 +51,7 @@ Outages: TypeAlias = tuple[tuple[int, int], ...]
 """Stretches in which nobody served the game's matches: from and to, UTC milliseconds."""
 
 
-def decide(
+def decide(  # noqa: PLR0911 (a case each)
     codec: Codec, match: Match, request: Request, *, opening_rules: int, outages: Outages = ()
 ) -> Proposal[Match]:
     """What a request leads to; a match that it opens gets `opening_rules`.
@@ -73,6 +74,8 @@ def decide(
         case End(why=why):
             _running(match)
             return _proposed(at, match, (_aborted(match, why),))
+        case Vacation():
+            return _vacation(at, match, message)
         case _:
             raise RefusalError("malformed", "unknown_system_command")
 
@@ -241,6 +244,17 @@ def _claim(at: Deciding, match: Match, seat: Seat, claimed: int) -> Proposal[Mat
 
 def _flag(at: Deciding, match: Match) -> Proposal[Match]:
     """A clock has run out, or the match's last day has come. Refuses `too_early`."""
+def _vacation(at: Deciding, match: Match, message: Vacation) -> Proposal[Match]:
+    """Only days stand still. Refuses `not_seated`, `not_by_correspondence`, `nothing_changes`."""
+    _running(match)
+    seat = match.seat_of(message.player)
+    if seat is None:
+        raise RefusalError("forbidden", "not_seated")
+    _refuse_if(not isinstance(match.clock, Correspondence), "not_by_correspondence")
+    _refuse_if(match.seats[seat].vacation == Away(message.since, message.until), "nothing_changes")
+    return _proposed(at, match, (SeatOnVacation(seat=seat, since=message.since, until=message.until),))
+
+
     _running(match)
     if at.request.now >= match.started + LAST_DAY:
         present = [Seat(number) for number, seating in enumerate(match.seats) if not seating.away]

@@ -46,6 +46,14 @@ class SeatReturned(Event, frozen=True, kw_only=True, tag="seat_returned"):
 class EndVoted(Event, frozen=True, kw_only=True, tag="seat_voted_end"):
     """The seat wants the match to end without a result."""
 
+class SeatOnVacation(Event, frozen=True, kw_only=True, tag="seat_on_vacation"):
+    """The seat's clock stands still from one time to the other, UTC milliseconds; told anew when the end changes."""
+
+    seat: Seat
+    since: int
+    until: int
+
+
     seat: Seat
 
 
@@ -64,5 +72,16 @@ class MatchAborted(Event, frozen=True, kw_only=True, tag="match_aborted"):
     seed: str = ""
 
 
-HostEvent: TypeAlias = MatchOpened | CommitTakenBack | SeatLeft | SeatReturned | EndVoted | MatchFinished | MatchAborted
-HOST_EVENTS = (MatchOpened, CommitTakenBack, SeatLeft, SeatReturned, EndVoted, MatchFinished, MatchAborted)
+HostEvent: TypeAlias = (
+    MatchOpened | CommitTakenBack | SeatLeft | SeatReturned | SeatOnVacation | EndVoted | MatchFinished | MatchAborted
+)
+HOST_EVENTS = (
+    MatchOpened,
+    CommitTakenBack,
+    SeatLeft,
+    SeatReturned,
+    SeatOnVacation,
+    EndVoted,
+    MatchFinished,
+    MatchAborted,
+)

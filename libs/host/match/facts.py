@@ -7,7 +7,7 @@ from msgspec import to_builtins
 from libs.host.match.clocks import deadline
 from libs.host.match.codec import Codec
 from libs.host.match.shown import standing_of
-from libs.host.match.state import Match
+from libs.host.match.state import Away, Match
 from libs.kernel import Seat
 from libs.messages.clocks import speed
 from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, encode_fact
@@ -30,7 +30,8 @@ def facts(codec: Codec, before: Match, after: Match, trace: str, *, why: str = "
         told.append(_started(after, common))
     if after.status == "running":
         standing = standing_of(codec, after)
-        if after.awaiting != before.awaiting or before.opened is None or standing != standing_of(codec, before):
+        passed = after.awaiting != before.awaiting or _vacations(after) != _vacations(before)
+        if passed or before.opened is None or standing != standing_of(codec, before):
             told.append(
                 TurnPassed(
                     players=_players(after),
@@ -53,6 +54,11 @@ def _deadline(match: Match) -> int | None:
     """When the first of the running clocks runs out."""
     ends = [end for seat in match.awaiting if (end := deadline(match, Seat(seat))) is not None]
     return min(ends, default=None)
+
+
+def _vacations(match: Match) -> tuple[Away | None, ...]:
+    """They move deadlines."""
+    return tuple(seating.vacation for seating in match.seats)
 
 
 def _players(match: Match) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from libs.host.core.commit import Commit, Receipt
-from libs.host.match.clocks import first_bank, ticked
+from libs.host.match.clocks import ended, first_bank, ticked
 from libs.host.match.codec import Codec
 from libs.host.match.events import (
     HOST_EVENTS,
@@ -17,9 +17,10 @@ from libs.host.match.events import (
     MatchFinished,
     MatchOpened,
     SeatLeft,
+    SeatOnVacation,
     SeatReturned,
 )
-from libs.host.match.state import Match, Seating
+from libs.host.match.state import Away, Match, Seating
 from libs.host.match.undo import is_permanent, standing
 from libs.kernel import Event, Seat, Setup
 from libs.messages.clocks import Clock, Untimed
@@ -87,6 +88,8 @@ def _fold(codec: Codec, match: Match, event: Event, at: int) -> Match:  # noqa: 
             return _seated(match, seat, away=why)
         case SeatReturned(seat=seat):
             return _seated(match, seat, away="")
+        case SeatOnVacation(seat=seat, since=since, until=until):
+            return on_vacation(match, seat, Away(since, until))
         case EndVoted(seat=seat):
             return _seated(match, seat, votes=True)
         case MatchFinished(outcome=outcome, how=how, seed=seed):
@@ -95,6 +98,15 @@ def _fold(codec: Codec, match: Match, event: Event, at: int) -> Match:  # noqa: 
             return replace(match, status="aborted", seed=seed)
         case _:
             return replace(match, game=codec.game.evolve(match.game, event))
+
+
+def on_vacation(match: Match, seat: Seat, vacation: Away) -> Match:
+    """Another end of the same vacation replaces it; before a new one, an old one ends."""
+    seating, old = match.seats[seat], match.seats[seat].vacation
+    if old is not None and old.since != vacation.since:
+        before = Away(old.since, min(old.until, vacation.since))
+        seating = ended(replace(seating, vacation=before), before)
+    return _seated(match, seat, since=seating.since, vacation=vacation)
 
 
 def _seated(match: Match, seat: Seat, **changes: Any) -> Match:

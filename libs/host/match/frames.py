@@ -61,6 +61,7 @@ def seat_infos(match: Match) -> tuple[SeatInfo, ...]:
             status=(seating.away if seating.retired else "away") if seating.away else "playing",
             bank_ms=None if isinstance(match.clock, Untimed) else seating.bank,
             deadline=deadline(match, Seat(number)),
+            vacation=None if seating.vacation is None else seating.vacation.until,
         )
         for number, seating in enumerate(match.seats)
     )

@@ -15,6 +15,13 @@ RETIRED = frozenset({"resigned", "forfeited"})
 """Reasons of absence from which nobody comes back."""
 
 
+class Away(Struct, frozen=True):
+    """A player's vacation, UTC milliseconds."""
+
+    since: int
+    until: int
+
+
 class Seating(Struct, frozen=True):
     """Who sits at a seat, whether the autopilot acts for them, and their clock."""
 
@@ -31,6 +38,8 @@ class Seating(Struct, frozen=True):
     """For ending the match without a result."""
     turn: int = 0
     """The version at which the seat last began to be awaited: whoever is told of turns tells them apart by it."""
+    vacation: Away | None = None
+    """While it lasts the clock stands still; None once a commit follows its end."""
 
     @property
     def retired(self) -> bool:
