@@ -125,6 +125,14 @@ class Live:
                 await self._connection.send(_encode(message).decode())
 
     async def _run(self) -> None:
+        try:
+            await self._stay_connected()
+        except Exception as error:  # noqa: BLE001 (whatever the fault, whoever waits must hear that nothing more comes)
+            failure = unreachable(f"what the server says cannot be read: {type(error).__name__}")
+            failure.__cause__ = error
+            self._abandon(failure)
+
+    async def _stay_connected(self) -> None:
         loop = asyncio.get_running_loop()
         waits = pauses()
         while self._fatal is None:
@@ -200,7 +208,8 @@ class Live:
         error = error_of(told.problem)
         if told.id in self._asked:
             self._settle(told.id, error)
-        elif told.match in self._watches:
+        elif told.id is None and told.match in self._watches:
+            # Watches are asked for without an id: what has one answers a command that nobody waits for any more.
             watch = self._watches[told.match]
             if told.problem.code in {"unavailable", "conflict", "rate_limited"}:
                 self._watch_again(watch, told.problem.retry_after or 0.2)

@@ -170,9 +170,9 @@ class Session:
                     self._gateway.quotas.take(self._gateway.quotas.commands, "commands", self._key)
                 self._hear(wire.said(text))
             except ProblemError as error:
-                self._trouble(error.problem, correlation_of(text))
+                self._trouble(error.problem, *correlation_of(text))
             except msgspec.DecodeError as error:
-                self._trouble(malformed(error), correlation_of(text))
+                self._trouble(malformed(error), *correlation_of(text))
             except RecursionError as error:
                 self._trouble(problem_behind(error, "socket").problem, None)
 
@@ -236,10 +236,11 @@ class Session:
         player = self.who.player if self.who else None
         try:
             await self._gateway.feeds.join(game, said.match, watcher, player, said.after)
-        except ProblemError as error:
+        except Exception as error:  # noqa: BLE001 - every watch is answered, whatever happens
             self.forget(said.match, watcher)
+            found = problem_behind(error, "watch").problem
             for asked in watcher.asked:
-                self._trouble(error.problem, asked, said.match)
+                self._trouble(found, asked, said.match)
         else:
             watcher.joining = None
             for asked in watcher.asked:
@@ -305,13 +306,15 @@ def _nothing() -> None:
 
 class _Correlated(msgspec.Struct):
     id: str | None = None
+    match: str | None = None
 
 
 _correlated = msgspec.json.Decoder(_Correlated).decode
 
 
-def correlation_of(text: str) -> str | None:
-    """The id of a message that is wrong otherwise, so that the client can tell which one was."""
+def correlation_of(text: str) -> tuple[str | None, str | None]:
+    """The id and match of a message that is wrong otherwise, so that the client can tell which one was."""
     with contextlib.suppress(msgspec.DecodeError):
-        return _correlated(text).id
-    return None
+        said = _correlated(text)
+        return said.id, said.match
+    return None, None

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from websockets.asyncio.server import serve
 
-from libs.client import Furrow, UnauthenticatedError
+from libs.client import Furrow, UnauthenticatedError, UnavailableError
 from libs.messages.feeds import Actor, Frame, SeatInfo, View, encode_json
 
 MATCH = "meadow-1"
@@ -170,6 +170,50 @@ async def test_a_match_that_may_no_longer_be_watched_ends_for_whoever_waits():
     async with server(script) as url, Furrow(url, patience=3) as client, client.match(MATCH) as match:
         with pytest.raises(UnauthenticatedError):
             async with asyncio.timeout(10):
+                await match.finished()
+
+
+async def test_a_watch_that_is_refused_for_now_is_asked_for_again():
+    script = Script()
+
+    async def watch(connection, _message):
+        problem = {"type": "x", "title": "x", "status": 429, "code": "rate_limited", "reason": "r", "retry_after": 0.01}
+        asked = [message for message in script.said if message["type"] == "watch"]
+        await send(connection, view(1) if len(asked) > 1 else {"type": "problem", "match": MATCH, "problem": problem})
+
+    script.react["watch"] = watch
+    async with (
+        server(script) as url,
+        Furrow(url, patience=3) as client,
+        asyncio.timeout(20),
+        client.match(MATCH) as match,
+    ):
+        assert match.view.version == 1
+
+
+async def test_the_late_refusal_of_a_command_that_was_given_up_ends_no_watch():
+    script = Script()
+
+    async def watch(connection, _message):
+        problem = {"type": "x", "title": "x", "status": 409, "code": "rule", "reason": "r"}
+        await send(connection, view(1), {"type": "problem", "id": "c1", "match": MATCH, "problem": problem}, frame(2))
+
+    script.react["watch"] = watch
+    async with server(script) as url, Furrow(url, patience=3) as client, client.match(MATCH) as match:
+        async with asyncio.timeout(20):
+            assert (await match.reached(2)).version == 2
+
+
+async def test_whoever_waits_hears_of_what_cannot_be_read():
+    script = Script()
+
+    async def watch(connection, _message):
+        await send(connection, view(1), [{"type": "frame", "match": MATCH, "version": "two"}])
+
+    script.react["watch"] = watch
+    async with server(script) as url, Furrow(url, patience=3) as client, client.match(MATCH) as match:
+        with pytest.raises(UnavailableError, match="cannot be read"):
+            async with asyncio.timeout(20):
                 await match.finished()
 
 

@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from libs.messages.requests import Refused
 from libs.telemetry.instruments import SLOW_CLIENTS
+from services.gateway.auth.quotas import Rates
 from services.gateway.auth.tokens import fingerprint
 
 
@@ -109,6 +110,37 @@ async def test_what_is_wrong_is_told_under_its_id_and_the_socket_stays_open(hous
     await spoken.say(type="ping", id="p")
     assert (await spoken.hear())["type"] == "pong"
     assert house.meadow.commands == []
+
+
+@pytest.mark.parametrize("match", ["desert-1", "meadow-2"])
+async def test_a_watch_that_is_refused_names_its_match(talk, ada, match):
+    """Whoever watches without an id could not tell otherwise that nothing will come."""
+    spoken = await talk(ada)
+    await spoken.say(type="watch", match=match)
+    told = await spoken.hear()
+    assert (told["type"], told["match"], told["problem"]["code"]) == ("problem", match, "not_found")
+
+
+async def test_one_watch_too_many_an_hour_names_its_match(build, talk):
+    house = await build(rates=Rates(commands="1/hour"))
+    house.meadow.open("meadow-1", "p-ada", "p-bob")
+    spoken = await talk(await house.token("p-ada"))
+    await spoken.say(type="ping")
+    await spoken.hear_type("pong")
+    await spoken.say(type="watch", match="meadow-1")
+    told = await spoken.hear()
+    assert (told["match"], told["problem"]["code"]) == ("meadow-1", "rate_limited")
+
+
+async def test_a_watch_that_fails_through_a_fault_of_ours_is_answered(house, talk, ada, monkeypatch):
+    async def failing(*_):
+        raise KeyError
+
+    monkeypatch.setattr(house.gateway.feeds, "join", failing)
+    spoken = await talk(ada)
+    await spoken.say(type="watch", match="meadow-1", id="w1")
+    told = await spoken.hear()
+    assert (told["id"], told["match"], told["problem"]["code"]) == ("w1", "meadow-1", "internal")
 
 
 async def test_frames_that_are_no_json_are_told_and_binary_ones_close_the_socket(house, talk, ada):
