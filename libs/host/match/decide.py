@@ -242,8 +242,6 @@ def _claim(at: Deciding, match: Match, seat: Seat, claimed: int) -> Proposal[Mat
     return _left(at, match, Seat(claimed), "claimed")
 
 
-def _flag(at: Deciding, match: Match) -> Proposal[Match]:
-    """A clock has run out, or the match's last day has come. Refuses `too_early`."""
 def _vacation(at: Deciding, match: Match, message: Vacation) -> Proposal[Match]:
     """Only days stand still. Refuses `not_seated`, `not_by_correspondence`, `nothing_changes`."""
     _running(match)
@@ -255,6 +253,8 @@ def _vacation(at: Deciding, match: Match, message: Vacation) -> Proposal[Match]:
     return _proposed(at, match, (SeatOnVacation(seat=seat, since=message.since, until=message.until),))
 
 
+def _flag(at: Deciding, match: Match) -> Proposal[Match]:
+    """A clock has run out, or the match's last day has come. Refuses `too_early`."""
     _running(match)
     if at.request.now >= match.started + LAST_DAY:
         present = [Seat(number) for number, seating in enumerate(match.seats) if not seating.away]

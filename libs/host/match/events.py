@@ -43,9 +43,6 @@ class SeatReturned(Event, frozen=True, kw_only=True, tag="seat_returned"):
     seat: Seat
 
 
-class EndVoted(Event, frozen=True, kw_only=True, tag="seat_voted_end"):
-    """The seat wants the match to end without a result."""
-
 class SeatOnVacation(Event, frozen=True, kw_only=True, tag="seat_on_vacation"):
     """The seat's clock stands still from one time to the other, UTC milliseconds; told anew when the end changes."""
 
@@ -53,6 +50,9 @@ class SeatOnVacation(Event, frozen=True, kw_only=True, tag="seat_on_vacation"):
     since: int
     until: int
 
+
+class EndVoted(Event, frozen=True, kw_only=True, tag="seat_voted_end"):
+    """The seat wants the match to end without a result."""
 
     seat: Seat
 

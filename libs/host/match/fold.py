@@ -51,7 +51,7 @@ def advance(codec: Codec, match: Match, events: tuple[Event, ...], seat: Seat | 
     undone = any(isinstance(event, CommitTakenBack) for event in events)
     after = replace(after, seats=_seats(before_commit, after, seat, commit, undone=undone))
     if undone:
-        return after
+        return replace(after, tail=(*after.tail, *remembering(commit.version, played)))
     step = standing(commit.version, seat, played)
     if _settles(events):
         step = replace(step, reversible=False, commutes=False)
