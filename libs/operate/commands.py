@@ -11,7 +11,7 @@ from typing import Annotated
 
 import typer
 
-from libs.client import FurrowError, UnavailableError
+from libs.client import FurrowError
 from libs.connection import ApiError, CannotConnectError
 from libs.operate import containers, rebuilding
 from libs.operate.backup.here import bring_back, save
@@ -26,6 +26,7 @@ from libs.operate.running.instance import NotRunningError, address
 from libs.operate.running.inventory import SERVICES, found
 from libs.operate.running.lines import Lines
 from libs.operate.running.platform import Platform
+from libs.operate.refused import worded
 from libs.operate.running.up import run_until_told
 from libs.operate.servers import games_in
 from libs.operate.streams import ensure_at
@@ -40,6 +41,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+INTERRUPTED = 130
+"""As shells have it."""
 CHECKOUT = SERVICES.parent
 Data = Annotated[Path, typer.Option(help="The folder with everything that is kept.")]
 Url = Annotated[
@@ -50,13 +53,15 @@ Token = Annotated[str | None, typer.Option(envvar="FURROW_TOKEN", help="An acces
 
 @contextmanager
 def plainly() -> Iterator[None]:
-    """Refusals become one sentence and exit code 1."""
+    """Refusals become one sentence and exit code 1, Ctrl-C exit code 130."""
     try:
         yield
-    except UnavailableError as error:
-        typer.echo(f"No platform answers there: {error.problem.detail or error}.", err=True)
+    except KeyboardInterrupt as error:
+        raise typer.Exit(INTERRUPTED) from error
+    except FurrowError as error:
+        typer.echo(worded(error), err=True)
         raise typer.Exit(1) from error
-    except (ServerError, SettingsError, CannotConnectError, ApiError, FurrowError, TimeoutError, OSError) as error:
+    except (ServerError, SettingsError, CannotConnectError, ApiError, TimeoutError, OSError) as error:
         typer.echo(str(error), err=True)
         raise typer.Exit(1) from error
 
@@ -67,7 +72,9 @@ def up(
     host: Annotated[str, typer.Option(help="Where the gateway listens.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="Its port; 0 for a free one.", min=0, max=65535)] = 8000,
     data: Data = Path("var"),
-    workers: Annotated[int, typer.Option(help="Processes of each game.", min=1, max=16)] = 1,
+    workers: Annotated[
+        int, typer.Option(help="Processes of each game, of the lobby and of scoring.", min=1, max=16)
+    ] = 1,
 ) -> None:
     """Start servers and services as processes of this machine, and keep them running until Ctrl-C."""
     services = found()

@@ -30,7 +30,7 @@ class Options(Struct, frozen=True, kw_only=True):
     port: int = 8000
     """The gateway's; 0 for a free one."""
     workers: int = 1
-    """Processes a game."""
+    """Processes of each service that has a log: games, lobby, scoring."""
     web: Path | None = None
     """The folder of the built web client, where there is one."""
 

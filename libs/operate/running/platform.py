@@ -68,8 +68,8 @@ class Platform:
         """Returns when the gateway is ready. Raises ServerError, with a sentence for the operator."""
         options = self._options
         self._instance.claim()
+        require_free_port(options.host, options.port, "The gateway")
         port = options.port or free_port(options.host)
-        require_free_port(options.host, port, "The gateway")
         await self._on_starter(self._servers.start)
         await ensure_at(self._servers.nats.settings("operator"), self._servers.games)
         self._tending = [
@@ -110,7 +110,7 @@ class Platform:
     def _launch(self, environments: Environments, kinds: Sequence[Kind]) -> None:
         for service in self._services:
             if service.kind in kinds:
-                for number in range(self._options.workers if service.game == service.name else 1):
+                for number in range(self._options.workers if service.kind is Kind.OWNER else 1):
                     child = Child(
                         f"{service.name}/w{number}",
                         self._command(service),

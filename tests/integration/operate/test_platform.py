@@ -23,8 +23,10 @@ from libs.operate.running.up import run_until_told
 pytestmark = pytest.mark.live
 
 GAME = Service("meadow", Kind.OWNER, "meadow")
+LOBBY = Service("lobby", Kind.OWNER)
 DOOR = Service("gateway", Kind.DOOR)
 BOTS = Service("meadow/bots", Kind.PLAYER, "meadow")
+SERVICES = (LOBBY, GAME, DOOR, BOTS)
 
 OBEDIENT = """
 import os, signal, sys, time
@@ -69,7 +71,7 @@ def command(scripts: dict[str, str]) -> Callable[[Service], Sequence[str]]:
 
 
 def scripts(status: int = 200) -> dict[str, str]:
-    plain = {service.name: OBEDIENT.format(name=service.name) for service in (GAME, DOOR, BOTS)}
+    plain = {service.name: OBEDIENT.format(name=service.name) for service in SERVICES}
     return {name: text + (ANSWER.format(status=status) if name == DOOR.name else WAIT) for name, text in plain.items()}
 
 
@@ -80,7 +82,7 @@ async def make(tmp_path: Path, said: Said) -> AsyncIterator[Start]:
     def make(texts: dict[str, str] | None = None, *, data: str = "var", port: int = 0, workers: int = 1) -> Platform:
         options = Options(data=tmp_path / data, port=port, workers=workers)
         lines = Lines([], said)
-        made.append(Platform(options, (GAME, DOOR, BOTS), lines, command=command(texts or scripts())))
+        made.append(Platform(options, SERVICES, lines, command=command(texts or scripts())))
         return made[-1]
 
     yield make
@@ -104,10 +106,12 @@ async def test_everything_starts_and_stops_in_order(make: Start, said: Said, tmp
     lines = said.getvalue()
 
     assert note.url == platform.url
-    assert set(note.processes) == {"nats", "valkey", "meadow/w0", "meadow/w1", "gateway/w0", "meadow/bots/w0"}
+    twice = {"lobby/w0", "lobby/w1", "meadow/w0", "meadow/w1"}
+    assert set(note.processes) == {"nats", "valkey", "gateway/w0", "meadow/bots/w0"} | twice
     assert "meadow serves as w1" in lines
     ends = [line.split("│ ")[1] for line in lines.splitlines() if line.endswith(" ends")]
-    assert ends == ["meadow/bots ends", "gateway ends", "meadow ends", "meadow ends"]
+    assert ends[:2] == ["meadow/bots ends", "gateway ends"]
+    assert sorted(ends[2:]) == ["lobby ends", "lobby ends", "meadow ends", "meadow ends"]
     for pid in note.processes.values():
         with pytest.raises(ProcessLookupError):
             os.kill(pid, 0)
