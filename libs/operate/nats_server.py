@@ -7,27 +7,16 @@ import shutil
 import socket
 import subprocess
 import sysconfig
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from libs.connection.version import MINIMUM, version_tuple, words
 from libs.operate.credentials import Credentials
 from libs.operate.nats_permissions import DEPLOY, Permissions, permissions
-from libs.operate.process import (
-    BusyPortError,
-    MissingBinaryError,
-    Process,
-    TooOldServerError,
-    free_port,
-    require_free_port,
-    require_writable,
-    write_private,
-)
+from libs.operate.process import MissingBinaryError, TooOldServerError, write_private
+from libs.operate.server import Server
 from libs.settings import NatsSettings, Secret
-
-ATTEMPTS = 5
-"""Free ports tried, because another process may take one in between."""
 
 
 class ClusterPlace(NamedTuple):
@@ -38,8 +27,11 @@ class ClusterPlace(NamedTuple):
     routes: tuple[int, ...]
 
 
-class NatsServer:
-    """One server under a data folder. After `start`, `settings(service)` says how a service connects."""
+class NatsServer(Server):
+    """After `start`, `settings(service)` says how a service connects."""
+
+    program = "nats-server"
+    listeners: ClassVar = {"port": "nats-server", "monitor_port": "The monitoring of nats-server"}
 
     def __init__(
         self,
@@ -51,69 +43,20 @@ class NatsServer:
         monitor_port: int = 0,
         place: ClusterPlace | None = None,
     ) -> None:
-        self.folder = (data / (place.name if place else "nats")).absolute()
-        self.host = host
-        self._place = place
-        self.port = port
+        super().__init__(data, place.name if place else "nats", host=host, port=port)
         self.monitor_port = monitor_port
-        self._data = data
+        self._place = place
         self._permissions = permissions(games)
         self._credentials: Credentials | None = None
-        self._process = Process("nats-server", [], self.folder / "nats.out")
 
-    def start(self) -> None:
-        """Start it and wait until it answers. A port of 0 becomes a free one, kept for later starts.
+    def _binary(self) -> Path:
+        return find_binary()
 
-        Raises the errors of libs.operate.process, each with a sentence for the operator.
-        """
-        binary = find_binary()
-        require_writable(self._data)
-        require_writable(self.folder)
+    def _command(self, binary: Path) -> Sequence[str | Path]:
         self._credentials = Credentials(self._data)
-        chosen = [name for name in ("port", "monitor_port") if getattr(self, name) == 0]
-        for attempt in range(ATTEMPTS):
-            for name in chosen:
-                setattr(self, name, free_port(self.host))
-            try:
-                self._start(binary)
-            except BusyPortError:
-                if not chosen or attempt == ATTEMPTS - 1:
-                    raise
-            else:
-                return
-
-    def _start(self, binary: Path) -> None:
-        require_free_port(self.host, self.port, "nats-server")
-        require_free_port(self.host, self.monitor_port, "The monitoring of nats-server")
         config = self.folder / "nats.conf"
         write_private(config, self._config())
-        self._process = Process("nats-server", [binary, "-c", config], self.folder / "nats.out")
-        self._process.start(self._answers)
-
-    def restart(self) -> None:
-        """Stop cleanly and start on the same ports."""
-        self.stop()
-        self.start()
-
-    def stop(self) -> None:
-        self._process.stop()
-
-    def kill(self) -> None:
-        self._process.kill()
-
-    def pause(self) -> None:
-        self._process.pause()
-
-    def resume(self) -> None:
-        self._process.resume()
-
-    @property
-    def running(self) -> bool:
-        return self._process.running
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
+        return [binary, "-c", config]
 
     @property
     def url(self) -> str:

@@ -3,88 +3,35 @@
 import hashlib
 import socket
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
+from typing import ClassVar
 
 from libs.operate.credentials import Credentials
 from libs.operate.nats_permissions import DEPLOY, roles
-from libs.operate.process import (
-    BusyPortError,
-    MissingBinaryError,
-    Process,
-    free_port,
-    require_free_port,
-    require_writable,
-    write_private,
-)
+from libs.operate.process import MissingBinaryError, write_private
+from libs.operate.server import Server
 from libs.settings import RedisSettings, Secret
 
-ATTEMPTS = 5
 
+class ValkeyServer(Server):
+    """It keeps nothing on the disk: a restart begins empty."""
 
-class ValkeyServer:
-    """One server under a data folder. It keeps nothing on the disk: a restart begins empty."""
+    program = "valkey-server"
+    listeners: ClassVar = {"port": "Valkey"}
 
     def __init__(self, data: Path, games: Iterable[str], *, host: str = "127.0.0.1", port: int = 0) -> None:
-        self.folder = (data / "valkey").absolute()
-        self.host = host
-        self.port = port
-        self._data = data
+        super().__init__(data, "valkey", host=host, port=port)
         self._roles = roles(games)
-        self._process = Process("valkey-server", [], self.folder / "valkey.out")
 
-    def start(self) -> None:
-        """Start it and wait until it answers. A port of 0 becomes a free one, kept for later starts.
+    def _binary(self) -> Path:
+        return find_binary()
 
-        Raises the errors of libs.operate.process.
-        """
-        binary = find_binary()
-        require_writable(self._data)
-        require_writable(self.folder)
-        chosen = self.port == 0
-        for attempt in range(ATTEMPTS):
-            if chosen:
-                self.port = free_port(self.host)
-            try:
-                self._start(binary)
-            except BusyPortError:
-                if not chosen or attempt == ATTEMPTS - 1:
-                    raise
-            else:
-                return
-
-    def _start(self, binary: Path) -> None:
-        require_free_port(self.host, self.port, "Valkey")
+    def _command(self, binary: Path) -> Sequence[str | Path]:
         write_private(self.folder / "users.acl", render_users(self._roles, Credentials(self._data)))
         config = self.folder / "valkey.conf"
         config.write_text(render(host=self.host, port=str(self.port), folder=str(self.folder)))
-        self._process = Process("valkey-server", [binary, config], self.folder / "valkey.out")
-        self._process.start(self._answers)
-
-    def restart(self) -> None:
-        """Stop cleanly and start, empty, on the same port."""
-        self.stop()
-        self.start()
-
-    def stop(self) -> None:
-        self._process.stop()
-
-    def kill(self) -> None:
-        self._process.kill()
-
-    def pause(self) -> None:
-        self._process.pause()
-
-    def resume(self) -> None:
-        self._process.resume()
-
-    @property
-    def running(self) -> bool:
-        return self._process.running
-
-    @property
-    def pid(self) -> int:
-        return self._process.pid
+        return [binary, config]
 
     @property
     def url(self) -> str:
