@@ -28,6 +28,7 @@ every_sort = pytest.mark.parametrize("case", [case for game in CASES for case in
 
 @every_case
 def test_random_matches_keep_what_games_promise(case: Case) -> None:
+    """Among the checks: terraforming-mars #6926, an action is offered whose forced second half cannot be done."""
     count = math.ceil(PLAYOUTS / len(CASES[case.game]))
     broken = failures(matches(case, count), count)
 
