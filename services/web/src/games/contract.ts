@@ -1,5 +1,6 @@
 /** What a game gives the client: a folder here whose index.tsx exports a GameModule by default. Nothing else lists it. */
 import type { FunctionComponent } from "preact";
+import type { Chance } from "../wire/chance";
 import type { Offer } from "../wire/offers";
 import type { View } from "../wire/view";
 
@@ -16,6 +17,22 @@ export interface BoardProps {
   readonly send: (command: Command) => void;
 }
 
+/** What a match was opened with. */
+export interface Terms {
+  readonly seats: number;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Make the draws of a match's opening again, in the order of the rules, from what the chance gives: whether each came to
+ * what the opening's events say, by a name for it.
+ */
+export type Redraw = (
+  events: readonly { type: string; [field: string]: unknown }[],
+  terms: Terms,
+  chance: Chance,
+) => Promise<Record<string, boolean>>;
+
 export interface GameModule {
   /** Load what the game needs before anything else is asked: its words in a language, printed things from /v1/games. */
   prepare(language: string, game: unknown): Promise<void>;
@@ -28,4 +45,8 @@ export interface GameModule {
   say(event: { type: string; [field: string]: unknown }, view: View, names: string[]): string | null;
   /** A line of the score sheet in words. */
   item(line: string): string;
+  /** What a finished match's statistics count, such as `card.chips`, in words; null for what the game has no words for. */
+  counted?(name: string): string | null;
+  /** To check the shuffle of a finished match. */
+  readonly redraw: Redraw;
 }

@@ -10,12 +10,13 @@ import { moduleOf } from "../games/games";
 import { Chat } from "../lobby/Chat";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
-import { get } from "../wire/http";
 import { running } from "../wire/view";
 import type { View } from "../wire/view";
 import { useMatch } from "./following";
 import { Legal } from "./Legal";
 import { Log } from "./Log";
+import { keepPromise } from "./promises";
+import { Records } from "./Records";
 import { Replay, useMoment } from "./Replay";
 import { Score } from "./Score";
 import { Seats } from "./Seats";
@@ -31,6 +32,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const moment = useMoment(id, at);
   useEffect(() => {
     if (!view) return;
+    keepPromise(view);
     void (async () => {
       setModule(await moduleOf(view.game, language.value, await api.game(view.game)));
       setPrepared(true);
@@ -73,7 +75,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
             module={module}
           />
           <Chat table={view.table} />
-          <Records view={view} />
+          <Records view={view} module={module} />
         </aside>
       </div>
     </>
@@ -120,35 +122,5 @@ function Leaving({ view, send, busy }: { view: View; send: (order: Command) => v
         </button>
       )}
     </div>
-  );
-}
-
-function Records({ view }: { view: View }): JSX.Element {
-  const [verdict, setVerdict] = useState("");
-  const { busy, trouble, run } = useDoing();
-  const verify = async (): Promise<void> => {
-    setVerdict("");
-    const { ok } = await get<{ ok: boolean }>(`/v1/matches/${view.match}/verification`);
-    setVerdict(t(ok ? "match.verified" : "match.not_verified"));
-  };
-  return (
-    <section class="panel" aria-label={t("match.records")}>
-      <h2>{t("match.records")}</h2>
-      <p class="soft">
-        {t("match.commitment")} <code style="overflow-wrap:anywhere">{view.seed_commitment}</code>
-      </p>
-      <p class="row">
-        <a href={`/v1/matches/${view.match}/export`} download={`${view.match}.ndjson`}>
-          {t("match.download")}
-        </a>
-        {!running(view) && (
-          <button type="button" disabled={busy} onClick={() => run(verify)}>
-            {t("match.verify")}
-          </button>
-        )}
-      </p>
-      <p role="status">{verdict}</p>
-      <Trouble>{trouble}</Trouble>
-    </section>
   );
 }

@@ -56,6 +56,10 @@ export async function get<T>(path: string): Promise<T> {
   return (await asked("GET", path)).json() as Promise<T>;
 }
 
+export async function text(path: string): Promise<string> {
+  return (await asked("GET", path)).text();
+}
+
 export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await asked("POST", path, body)).json() as Promise<T>;
 }
@@ -63,6 +67,11 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
 /** A command: sent until it is answered, and done once. */
 export async function command<T>(path: string, body: unknown): Promise<T> {
   return (await asked("POST", path, body, { "idempotency-key": crypto.randomUUID() })).json() as Promise<T>;
+}
+
+/** For what is answered without a body. */
+export async function tell(method: "POST" | "PUT", path: string, body?: unknown): Promise<void> {
+  await asked(method, path, body);
 }
 
 export async function remove(path: string): Promise<void> {

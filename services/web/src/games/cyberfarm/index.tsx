@@ -6,7 +6,9 @@ import { Table } from "./Board";
 import { describe } from "./describe";
 import { Help } from "./Help";
 import { keepPrinted } from "./printed";
+import { redraw } from "./redraw";
 import { item, say } from "./say";
+import { counted } from "./text";
 import { sectionsOf } from "./view";
 import { speak } from "./words";
 
@@ -26,6 +28,7 @@ const cyberfarm: GameModule = {
   describe: (command: Command, view) => describe(command, view),
   say: (event, _view, names) => say(event, (seat) => names[seat] ?? ""),
   item,
+  redraw,
 };
 
 export default cyberfarm;

@@ -8,7 +8,9 @@ import { Board as Laid } from "./Board";
 import { catalogue } from "./catalogue";
 import { describe } from "./describe";
 import { Help } from "./Help";
+import { redraw } from "./redraw";
 import { item, say } from "./say";
+import { counted } from "./text";
 import type { Catalogue } from "./types";
 import { sectionsOf } from "./types";
 import { speak } from "./words";
@@ -31,6 +33,7 @@ const mutantCrops: GameModule = {
   describe: (command) => describe(command),
   say: (event, _view, names) => say(event, names),
   item,
+  redraw,
 };
 
 export default mutantCrops;

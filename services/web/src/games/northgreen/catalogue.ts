@@ -79,6 +79,8 @@ export interface Half {
 }
 
 export interface Catalogue {
+  readonly decks: Readonly<Record<string, { readonly long_term: readonly string[]; readonly instant: readonly string[] }>>;
+  readonly layouts: Readonly<Record<string, { readonly rows: readonly string[] }>>;
   readonly long_term: Readonly<Record<string, Project>>;
   readonly instant: Readonly<Record<string, Project>>;
   readonly start_resources: Readonly<Record<string, { readonly operations: { readonly effect: Ops } }>>;

@@ -9,7 +9,9 @@ import { type Catalogue, catalogue } from "./catalogue";
 import { type Begun, composed } from "./composing";
 import { described } from "./describe";
 import { Help } from "./Help";
+import { redraw } from "./redraw";
 import { QUIET, told } from "./say";
+import { counted } from "./text/names";
 import { speak, t } from "./text/words";
 import { type Pending, sectionsOf, type Table as Seats } from "./types";
 import "./style/base.css";
@@ -60,6 +62,8 @@ const northgreen: GameModule = {
   describe: (command, view) => described(command, top(view.sections, view.you)),
   say: (event, _view, names) => (QUIET.has(event.type) ? null : told(event, names)),
   item: (line) => t(`score.${line}`),
+  counted,
+  redraw,
 };
 
 export default northgreen;

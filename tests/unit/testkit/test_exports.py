@@ -1,0 +1,22 @@
+"""The recorded exports that other implementations of the check are tested with."""
+
+import pytest
+
+from libs.messages.verify import verified
+from libs.testkit.discovery import AnyGame, games
+from libs.testkit.exports import COMMANDS, path, recorded
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_the_kept_export_of_a_game_is_an_honest_one(game: AnyGame) -> None:
+    checked = verified(path(game).read_bytes().splitlines())
+
+    assert checked.ok, checked.fault
+    assert checked.commits == COMMANDS + 2
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.name)
+def test_an_export_recorded_today_is_an_honest_one(game: AnyGame) -> None:
+    checked = verified(recorded(game).splitlines())
+
+    assert checked.ok, checked.fault

@@ -1,0 +1,51 @@
+"""The match page in a real browser: what stands around every board."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.async_api import Page, Route, expect
+
+from tests.web.conftest import Opens
+from tests.web.test_pages import start
+
+pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
+
+CHECKS = ("commitment", "chain", "draws")
+
+
+async def resign(page: Page) -> None:
+    await page.get_by_role("button", name="Resign").click()
+    await page.get_by_role("button", name="Yes, resign").click()
+    await expect(page.locator("h1")).to_have_text("The match is over")
+
+
+async def found(page: Page) -> dict[str, str | None]:
+    """What the page says of each check, once it has checked."""
+    await page.get_by_role("button", name="Check the match").click()
+    await expect(page.locator("[data-check]")).to_have_count(len(CHECKS))
+    return {name: await page.locator(f"[data-check={name}]").get_attribute("data-ok") for name in CHECKS}
+
+
+@pytest.mark.parametrize("game", ["Mutant Crops", "Northgreen", "Cyberfarm"])
+async def test_a_finished_match_is_checked_in_the_page_itself(opened: Opens, game: str) -> None:
+    async with opened("/") as page:
+        await start(page, game)
+        await resign(page)
+        assert await found(page) == dict.fromkeys(CHECKS, "true")
+        await expect(page.get_by_text("Nothing was changed, and chance was not bent.")).to_be_visible()
+
+
+async def test_the_page_finds_what_a_lying_server_changed(opened: Opens) -> None:
+    async def lie(route: Route) -> None:
+        text = await (await route.fetch()).text()
+        lines: list[Any] = [json.loads(line) for line in text.splitlines()]
+        lines[1]["events"][1]["deck"].reverse()
+        await route.fulfill(body="".join(json.dumps(line) + "\n" for line in lines))
+
+    async with opened("/") as page:
+        await start(page, "Mutant Crops")
+        await resign(page)
+        await page.route("**/export", lie)
+        assert await found(page) == {"commitment": "true", "chain": "false", "draws": "false"}
+        await expect(page.get_by_text("Commit 1 says something else than its record.")).to_be_visible()
