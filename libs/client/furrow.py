@@ -1,6 +1,7 @@
 """The client: one server, one token."""
 
 import asyncio
+import contextlib
 from collections.abc import AsyncIterator
 from typing import Any, Self
 from uuid import uuid4
@@ -8,7 +9,7 @@ from uuid import uuid4
 import msgspec
 
 from libs.client.account import Account
-from libs.client.errors import FurrowError
+from libs.client.errors import FurrowError, UnavailableError
 from libs.client.http import Http
 from libs.client.live import Live
 from libs.client.match import Match
@@ -122,10 +123,11 @@ class Furrow:
         """One's ticket once it is paired and the table stands, or it is gone. Raises TimeoutError."""
         async with asyncio.timeout(within):
             while True:
-                async for _, data in self._http.events("/v1/seek/stream"):
-                    seen = msgspec.json.decode(data, type=SeekView)
-                    if seen.status == "none" or seen.table:
-                        return seen
+                with contextlib.suppress(UnavailableError):
+                    async for _, data in self._http.events("/v1/seek/stream"):
+                        seen = msgspec.json.decode(data, type=SeekView)
+                        if seen.status == "none" or seen.table:
+                            return seen
                 await asyncio.sleep(LOOK_EVERY)
 
     def table(self, identifier: str) -> Table:
