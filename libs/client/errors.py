@@ -69,6 +69,10 @@ class FailedError(FurrowError):
     """The server's own fault; `problem.trace` helps its operator."""
 
 
+class NotFurrowError(FurrowError):
+    """What answers at the address is something else."""
+
+
 BY_CODE: dict[str, type[FurrowError]] = {
     "rule": RuleError,
     "conflict": ConflictError,
@@ -97,8 +101,16 @@ def error_of(problem: Problem) -> FurrowError:
 
 
 def unreachable(detail: str) -> UnavailableError:
-    """The error when no server answers."""
+    """The error when no server answers; the detail begins with its address."""
     problem = Problem(
         type="about:blank", title="No answer", status=503, code="unavailable", detail=detail, reason="unreachable"
     )
     return UnavailableError(problem)
+
+
+def not_furrow(status: int, detail: str = "") -> NotFurrowError:
+    """The error when an answer has not the form it must have; the detail begins with the server's address."""
+    title = "Not an answer of Furrow"
+    return NotFurrowError(
+        Problem(type="about:blank", title=title, status=status, code="internal", detail=detail, reason="not_furrow")
+    )

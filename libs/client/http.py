@@ -6,12 +6,15 @@ from typing import Any, TypeVar
 import httpx
 import msgspec
 
-from libs.client.errors import FurrowError, error_of, unreachable
+from libs.client.errors import FurrowError, error_of, not_furrow, unreachable
 from libs.client.patience import Patience
 from libs.messages.problems import Problem
 
 AGAIN = frozenset({"unavailable", "rate_limited"})
+AWAY = frozenset({502, 503, 504})
+"""What a proxy says when the server behind it does not answer."""
 FIRST_ERROR_STATUS = 400
+STREAMED = ("application/x-ndjson", "text/event-stream")
 SILENCE = 40.0
 """Seconds without a byte after which a stream is taken for dead; the server says something every fifteen."""
 
@@ -26,6 +29,7 @@ class Http:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         if player is not None:
             headers["furrow-player"] = player
+        self._url = url
         self._client = httpx.AsyncClient(base_url=url, headers=headers, timeout=15.0)
         self._patience = patience
 
@@ -41,7 +45,7 @@ class Http:
     async def get(self, path: str, kind: type[ResultT], **query: Any) -> ResultT:
         """The decoded answer. Raises FurrowError."""
         given = {name: value for name, value in query.items() if value is not None}
-        return msgspec.json.decode(await self._request("GET", path, params=given), type=kind)
+        return self._read(await self._request("GET", path, params=given), kind)
 
     async def post(
         self, path: str, body: Any, kind: type[ResultT], *, headers: Mapping[str, str] | None = None, again: bool = True
@@ -50,7 +54,7 @@ class Http:
         content = msgspec.json.encode(body)
         sent = {"content-type": "application/json", **(headers or {})}
         answer = await self._request("POST", path, content=content, headers=sent, again=again)
-        return msgspec.json.decode(answer or b"null", type=kind)
+        return self._read(answer or b"null", kind)
 
     async def events(self, path: str) -> AsyncIterator[tuple[str, bytes]]:
         """Name and data of server-sent events, as they come, until the server ends them. Raises FurrowError."""
@@ -75,11 +79,13 @@ class Http:
             patient = httpx.Timeout(15.0, read=SILENCE)
             async with self._client.stream("GET", path, timeout=patient) as response:
                 if response.status_code >= FIRST_ERROR_STATUS:
-                    raise problem_of(response.status_code, await response.aread())
+                    raise problem_of(response.status_code, await response.aread(), self._url)
+                if not response.headers.get("content-type", "").startswith(STREAMED):
+                    raise not_furrow(response.status_code, f"{self._url}: not a stream of lines")
                 async for line in response.aiter_lines():
                     yield line.encode()
         except httpx.TransportError as error:
-            raise unreachable(type(error).__name__) from error
+            raise unreachable(self._trouble(error)) from error
 
     async def _request(self, method: str, path: str, *, again: bool = True, **options: Any) -> bytes:
         patience = Patience(self._patience)
@@ -87,22 +93,32 @@ class Http:
             try:
                 response = await self._client.request(method, path, **options)
             except httpx.TransportError as error:
-                failure: FurrowError = unreachable(type(error).__name__)
+                failure: FurrowError = unreachable(self._trouble(error))
                 failure.__cause__ = error
             else:
                 if response.status_code < FIRST_ERROR_STATUS:
                     return response.content
-                failure = problem_of(response.status_code, response.content)
+                failure = problem_of(response.status_code, response.content, self._url)
             if not again or failure.problem.code not in AGAIN:
                 raise failure
             if not await patience.wait(failure.problem.retry_after or 0.0):
                 raise failure
 
+    def _read(self, answer: bytes, kind: type[ResultT]) -> ResultT:
+        try:
+            return msgspec.json.decode(answer, type=kind)
+        except msgspec.DecodeError as error:
+            raise not_furrow(200, f"{self._url}: {error}") from error
 
-def problem_of(status: int, content: bytes) -> FurrowError:
+    def _trouble(self, error: Exception) -> str:
+        return f"{self._url}: {str(error) or type(error).__name__}"
+
+
+def problem_of(status: int, content: bytes, url: str = "") -> FurrowError:
     """The error behind an answer, whoever gave it: a proxy's page is no problem document."""
     try:
         return error_of(_problem(content))
     except msgspec.DecodeError:
-        code = "unavailable" if status in {502, 503, 504} else "internal"
-        return error_of(Problem(type="about:blank", title="Not an answer of Furrow", status=status, code=code))
+        if status in AWAY:
+            return unreachable(f"{url}: status {status}")
+        return not_furrow(status, f"{url}: status {status}")

@@ -62,7 +62,7 @@ class Live:
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
             self._task = None
-        self._abandon(unreachable("the client was closed"))
+        self._abandon(unreachable(f"{self._url}: the client was closed"))
 
     async def watch(self, watch: Watch) -> None:
         """Follow a match; from its version on, if it has one."""
@@ -108,7 +108,8 @@ class Live:
             async with asyncio.timeout(self._patience):
                 return await future
         except TimeoutError:
-            raise unreachable("no answer in time") from None  # noqa: TRY003 - a factory, not a class
+            detail = f"{self._url}: no answer in time"
+            raise unreachable(detail) from None
         finally:
             self._asked.pop(identifier, None)
 

@@ -1,6 +1,7 @@
 """The commands of `furrow`. Each says what is wrong in one sentence and exits with 1."""
 
 import asyncio
+import logging
 import os
 import subprocess
 import sys
@@ -18,15 +19,15 @@ from libs.operate.backup.here import bring_back, save
 from libs.operate.demo.place import platform
 from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
+from libs.operate.refused import worded
 from libs.operate.replaying import replay_in, replay_of, shown
 from libs.operate.running import down as stopping
 from libs.operate.running import tokens
-from libs.operate.running.environment import Options, check_own
+from libs.operate.running.environment import Options, check_own, for_services
 from libs.operate.running.instance import NotRunningError, address
 from libs.operate.running.inventory import SERVICES, found
 from libs.operate.running.lines import Lines
 from libs.operate.running.platform import Platform
-from libs.operate.refused import worded
 from libs.operate.running.up import run_until_told
 from libs.operate.servers import games_in
 from libs.operate.streams import ensure_at
@@ -40,6 +41,9 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+# What a library has to say of a lost connection is in the sentence that a command ends with.
+logging.getLogger("libs.connection").addHandler(logging.NullHandler())
 
 INTERRUPTED = 130
 """As shells have it."""
@@ -227,5 +231,5 @@ def streams(
 ) -> None:
     """Bring the NATS server of the environment (FURROW_NATS_…) to what deploy/nats declares."""
     with plainly():
-        touched = asyncio.run(ensure_at(settings(NatsSettings, os.environ), games_in(SERVICES), replicas=replicas))
+        touched = asyncio.run(ensure_at(settings(NatsSettings, for_services()), games_in(SERVICES), replicas=replicas))
         typer.echo(f"Made or changed: {', '.join(touched) or 'nothing'}.")

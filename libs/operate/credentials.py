@@ -1,23 +1,30 @@
 """Passwords of the services, made once and kept beside the data, readable by their owner alone."""
 
-import json
 import os
 import secrets
 from collections.abc import Iterable
 from pathlib import Path
 
+import msgspec
+
+from libs.operate.process import ServerError
+
 FILE = "credentials.json"
+
+
+class BrokenCredentialsError(ServerError): ...
 
 
 class Credentials:
     """A password for each service and server. Missing ones are made and kept; known ones never change."""
 
     def __init__(self, folder: Path) -> None:
+        """Raises BrokenCredentialsError."""
         self._path = folder / FILE
         self._passwords: dict[str, dict[str, str]] = {}
         if self._path.exists():
             self._path.chmod(0o600)
-            self._passwords = json.loads(self._path.read_text())
+            self._passwords = _read(self._path)
 
     def password(self, server: str, user: str) -> str:
         """The user's password at a server, `nats` or `valkey`."""
@@ -38,7 +45,18 @@ class Credentials:
         fresh.unlink(missing_ok=True)
         descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w") as file:
-            json.dump(self._passwords, file, indent=2)
+            file.write(msgspec.json.format(msgspec.json.encode(self._passwords)).decode())
             file.flush()
             os.fsync(file.fileno())
         fresh.replace(self._path)
+
+
+def _read(path: Path) -> dict[str, dict[str, str]]:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=dict[str, dict[str, str]])
+    except msgspec.DecodeError as error:
+        message = (
+            f"{path} is no file of passwords ({error}). "
+            "Bring back a copy of it; or take it away, and the next `furrow up` makes new passwords and tokens."
+        )
+        raise BrokenCredentialsError(message) from error

@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import errno
 import fcntl
 import os
 import signal
@@ -11,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 READY_WITHIN = 30.0
 """Seconds for a server to answer: one with millions of messages reads them first."""
@@ -35,6 +36,9 @@ class MissingBinaryError(ServerError): ...
 class BusyPortError(ServerError): ...
 
 
+class NoSuchAddressError(ServerError): ...
+
+
 class UnwritableFolderError(ServerError): ...
 
 
@@ -48,23 +52,38 @@ class FolderInUseError(ServerError): ...
 
 
 def free_port(host: str = "127.0.0.1") -> int:
-    """A port that was free a moment ago."""
-    with socket.socket() as probe:
-        probe.bind((host, 0))
+    """A port that was free a moment ago. Raises OSError for a host that is not this machine."""
+    family, place = _place(host, 0)
+    with socket.socket(family) as probe:
+        probe.bind(place)
         port: int = probe.getsockname()[1]
         return port
 
 
 def require_free_port(host: str, port: int, what: str) -> None:
-    """Raises BusyPortError."""
-    with socket.socket() as probe:
+    """Raises BusyPortError, and NoSuchAddressError for a host that is not this machine. A port of 0 is always free."""
+    try:
+        family, place = _place(host, port)
+    except (socket.gaierror, UnicodeError) as error:
+        message = f"{what} cannot listen on {host}: there is no such host."
+        raise NoSuchAddressError(message) from error
+    with socket.socket(family) as probe:
         # As servers do: what lingers of a server just stopped is no obstacle.
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            probe.bind((host, port))
+            probe.bind(place)
         except OSError as error:
-            message = f"{what} cannot listen on {host}:{port}: {error.strerror}."
+            if error.errno == errno.EADDRNOTAVAIL:
+                message = f"{what} cannot listen on {host}: this machine has no such address."
+                raise NoSuchAddressError(message) from error
+            message = f"{what} cannot listen on {f'[{host}]' if ':' in host else host}:{port}: {error.strerror}."
             raise BusyPortError(message) from error
+
+
+def _place(host: str, port: int) -> tuple[socket.AddressFamily, tuple[Any, ...]]:
+    """The family of addresses, and what to bind to. Raises socket.gaierror."""
+    family, _, _, _, place = socket.getaddrinfo(host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+    return family, place
 
 
 def require_writable(folder: Path) -> None:

@@ -1,12 +1,11 @@
 """`furrow rebuild`: the rows of lists built anew from the log, at the platform that runs here."""
 
-import os
 import subprocess
 from pathlib import Path
 
 from libs.operate.credentials import Credentials
 from libs.operate.process import ServerError
-from libs.operate.running.environment import CLIENTS
+from libs.operate.running.environment import for_services
 from libs.operate.running.instance import Note, NotRunningError, note_of
 from libs.operate.running.inventory import Kind, Service, found, module_command
 
@@ -33,7 +32,7 @@ def rebuild(data: Path, wanted: list[str]) -> str:
 
 def _rebuilt(data: Path, note: Note, service: Service) -> str:
     credentials = Credentials(data)
-    environment = {name: value for name, value in os.environ.items() if name not in CLIENTS} | {
+    environment = for_services() | {
         "FURROW_NATS_URL": note.nats,
         "FURROW_NATS_USER": service.name,
         "FURROW_NATS_PASSWORD": credentials.password("nats", service.name),

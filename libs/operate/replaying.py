@@ -9,6 +9,7 @@ import msgspec
 
 from libs.client import Furrow
 from libs.operate.process import ServerError
+from libs.operate.verifying import PATIENCE
 
 HELP = "Enter: next, b: back, a number: that version, a: all that follow, q: quit."
 LONGEST_VALUE = 60
@@ -25,7 +26,7 @@ class Replay:
         try:
             self._header, *self._steps = (msgspec.json.decode(line) for line in lines)
             self.title = self._titled()
-        except (msgspec.MsgspecError, ValueError, KeyError, TypeError) as error:
+        except (msgspec.MsgspecError, ValueError, LookupError, TypeError) as error:
             message = f"This is no export of a match: {error}"
             raise NoReplayError(message) from error
 
@@ -33,8 +34,14 @@ class Replay:
         return len(self._steps)
 
     def step(self, version: int) -> str:
-        """A version, counted from 1: who, when, what was ordered, and what came of it."""
-        step = self._steps[version - 1]
+        """A version, counted from 1: who, when, what was ordered, and what came of it. Raises NoReplayError."""
+        try:
+            return self._told(self._steps[version - 1])
+        except (LookupError, TypeError, ValueError, AttributeError) as error:
+            message = f"Version {version} has not the form of an export's line: {error!r}"
+            raise NoReplayError(message) from error
+
+    def _told(self, step: Any) -> str:
         at = datetime.fromtimestamp(step["at"] / 1000, UTC).strftime("%Y-%m-%d %H:%M:%S")
         waits = ", ".join(self._player(seat) for seat in step.get("awaiting") or ()) or "nobody"
         head = f"{step['version']:>4} / {len(self)}  {at}  {self._actor(step['actor'])}"
@@ -87,13 +94,20 @@ def _chosen(last: int, ask: Callable[[], str]) -> Iterator[int]:
 
 async def replay_of(url: str, token: str | None, match: str) -> Replay:
     """Of a match of a platform. Raises FurrowError."""
-    async with Furrow(url, token) as client:
+    async with Furrow(url, token, patience=PATIENCE) as client:
         return Replay([line async for line in client.export(match)])
 
 
 def replay_in(path: Path) -> Replay:
-    """Of a file with an export."""
-    return Replay(path.read_bytes().splitlines())
+    """Of a file with an export. Raises NoReplayError."""
+    try:
+        return Replay(path.read_bytes().splitlines())
+    except OSError as error:
+        message = f"{path} cannot be read: {error.strerror}."
+        raise NoReplayError(message) from error
+    except NoReplayError as error:
+        message = f"{path} cannot be shown. {error}"
+        raise NoReplayError(message) from error
 
 
 def _worded(said: Any) -> str:

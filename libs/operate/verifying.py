@@ -8,13 +8,16 @@ from libs.client import Furrow
 from libs.messages.verify import Checked, verified
 from libs.operate.process import ServerError
 
+PATIENCE = 5.0
+"""Seconds to wait for a gateway that is being started again: somebody sits at a terminal."""
+
 
 class NoExportError(ServerError): ...
 
 
 async def print_export(url: str, token: str | None, match: str) -> None:
     """Write the export to standard output. Raises FurrowError."""
-    async with Furrow(url, token) as client:
+    async with Furrow(url, token, patience=PATIENCE) as client:
         async for line in client.export(match):
             sys.stdout.write(line.decode().rstrip("\n") + "\n")
 
@@ -23,6 +26,9 @@ def check_file(path: Path) -> tuple[str, bool]:
     """What the check of an export came to, in words, and whether all is well. Raises NoExportError."""
     try:
         return _told(verified(path.read_bytes().splitlines()))
+    except OSError as error:
+        message = f"{path} cannot be read: {error.strerror}."
+        raise NoExportError(message) from error
     except ValueError as error:
         message = f"{path} is {error}" if str(error).startswith("not ") else f"{path} cannot be read: {error}"
         raise NoExportError(message) from error
@@ -30,14 +36,14 @@ def check_file(path: Path) -> tuple[str, bool]:
 
 async def check_match(url: str, token: str | None, match: str) -> tuple[str, bool]:
     """The same for a match of a platform, with the word of the platform's own verifier. Raises FurrowError."""
-    async with Furrow(url, token) as client:
+    async with Furrow(url, token, patience=PATIENCE) as client:
         return await _checked(client, match)
 
 
 async def check_all(url: str, token: str | None, say: Callable[[str], None]) -> bool:
     """The same for every finished match that may be watched; whether all are well. Raises FurrowError."""
     number, wrong = 0, 0
-    async with Furrow(url, token) as client:
+    async with Furrow(url, token, patience=PATIENCE) as client:
         async for exported in client.scores.export():
             told, well = await _checked(client, exported.match)
             number, wrong = number + 1, wrong + (not well)

@@ -6,11 +6,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 from libs.connection import Connection, connect
+from libs.operate.backup.manifest import read
 from libs.operate.backup.restoring import restore
 from libs.operate.backup.saving import backup
 from libs.operate.credentials import Credentials
 from libs.operate.nats_server import NatsServer
-from libs.operate.running.instance import AlreadyRunningError, Instance, note_of
+from libs.operate.running.environment import for_services
+from libs.operate.running.instance import AlreadyRunningError, Instance, NotRunningError, note_of
 from libs.operate.running.inventory import SERVICES
 from libs.operate.servers import games_in
 from libs.settings import NatsSettings, Secret, settings
@@ -20,6 +22,9 @@ NAMED = "FURROW_NATS_URL"
 
 async def save(data: Path, folder: Path) -> str:
     """What was backed up, in words. Raises ServerError and what JetStream raises."""
+    if NAMED not in os.environ and not (data / "nats").is_dir():
+        message = f"There is no platform in {data}."
+        raise NotRunningError(message)
     async with _connected(data) as connection:
         manifest = await backup(connection, games_in(SERVICES), folder)
     messages = sum(kept.state.messages for kept in manifest.streams)
@@ -32,6 +37,7 @@ async def bring_back(data: Path, folder: Path, *, replicas: int) -> str:
     if NAMED not in os.environ and note_of(data) is not None:
         message = f"Furrow runs over {data}; a backup is restored into a platform that has not been started."
         raise AlreadyRunningError(message)
+    read(folder)
     async with _connected(data) as connection:
         return await restore(connection, folder, games_in(SERVICES), replicas=replicas)
 
@@ -40,7 +46,7 @@ async def bring_back(data: Path, folder: Path, *, replicas: int) -> str:
 async def _connected(data: Path) -> AsyncIterator[Connection]:
     """As the operator."""
     if NAMED in os.environ:
-        async with _as_operator(settings(NatsSettings, os.environ)) as connection:
+        async with _as_operator(settings(NatsSettings, for_services())) as connection:
             yield connection
         return
     note = note_of(data)

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from libs.operate.process import ServerError, die_with_parent, require_writable
-from libs.operate.running.instance import note_of
+from libs.operate.running.instance import note_of, tidied
 
 LOOK_EVERY = 0.05
 STOPPED_WITHIN = 60.0
@@ -24,11 +24,11 @@ class DidNotComeUpError(ServerError): ...
 def platform(data: Path, given: str | None) -> Iterator[str]:
     """The address: the one given, else of what runs over `data`, else of a platform that is ours until we leave.
 
-    Raises DidNotComeUpError, UnwritableFolderError.
+    Raises DidNotComeUpError, NoAddressError, UnwritableFolderError.
     """
     note = note_of(data)
     if given:
-        yield given.rstrip("/")
+        yield tidied(given)
     elif note is not None and note.url:
         yield note.url
     else:

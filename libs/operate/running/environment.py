@@ -17,9 +17,13 @@ CLIENTS = ("FURROW_URL", "FURROW_TOKEN")
 
 def check_own(own: Mapping[str, str]) -> None:
     """Tell of a misspelt or malformed setting before every service does. Raises SettingsError."""
-    passed_on = {name: value for name, value in own.items() if name not in CLIENTS}
     for concern in (ServiceSettings, LogSettings, TelemetrySettings, BotSettings):
-        settings(concern, passed_on)
+        settings(concern, for_services(own))
+
+
+def for_services(own: Mapping[str, str] = os.environ) -> dict[str, str]:
+    """An environment without what addresses a running platform."""
+    return {name: value for name, value in own.items() if name not in CLIENTS}
 
 
 class Options(Struct, frozen=True, kw_only=True):
@@ -44,7 +48,7 @@ class Environments:
         self._port = port
         self._tokens = options.data / "service-tokens.json"
         self._tokens.write_text(digests(options.data, servers.games))
-        self._common = {name: value for name, value in own.items() if name not in CLIENTS}
+        self._common = for_services(own)
         self._common.setdefault("FURROW_LOG_FORMAT", "text")
         self._common["PYTHONUNBUFFERED"] = "1"
 

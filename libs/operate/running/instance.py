@@ -4,6 +4,7 @@ import fcntl
 import os
 from pathlib import Path
 from typing import BinaryIO
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
@@ -18,6 +19,9 @@ class AlreadyRunningError(ServerError): ...
 
 
 class NotRunningError(ServerError): ...
+
+
+class NoAddressError(ServerError): ...
 
 
 class Note(Struct, frozen=True, kw_only=True):
@@ -80,14 +84,26 @@ def note_of(data: Path) -> Note | None:
 
 
 def address(data: Path, given: str | None = None) -> str:
-    """The address given, else that of the platform that runs over `data`. Raises NotRunningError."""
+    """The address given, else that of the platform that runs over `data`. Raises NotRunningError, NoAddressError."""
     if given:
-        return given.rstrip("/")
+        return tidied(given)
     note = note_of(data)
     if note is None or not note.url:
         message = f"No Furrow runs over {data}: start one with `furrow up`, or name another with --url."
         raise NotRunningError(message)
     return note.url
+
+
+def tidied(given: str) -> str:
+    """An address of a platform, as requests begin with it. Raises NoAddressError."""
+    try:
+        parts = urlsplit(given)
+        if parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0:
+            return given.rstrip("/")
+    except ValueError:
+        pass
+    message = f"{given} is no address of a platform: write http://host:port or https://host."
+    raise NoAddressError(message)
 
 
 def _read(data: Path) -> Note | None:

@@ -44,7 +44,7 @@ def test_a_fault_of_our_own_is_not_hidden() -> None:
     [
         (ServerError("There is no nats-server here."), "There is no nats-server here.\n"),
         (SettingsError("FURROW_X is not a setting."), "FURROW_X is not a setting.\n"),
-        (unreachable("ConnectError"), "No platform answers there: ConnectError.\n"),
+        (unreachable("http://x: no answer"), "No platform answers at http://x: no answer.\n"),
     ],
 )
 def test_refusals_are_a_sentence(monkeypatch: pytest.MonkeyPatch, error: Exception, said: str) -> None:
