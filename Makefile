@@ -107,3 +107,7 @@ soak: setup ## The conformance suite with 10,000 random matches of each game
 .PHONY: soak-matches
 soak-matches: setup ## 500 rated matches on clocks at once, and everything that must hold afterwards
 	MATCHES_AT_ONCE=500 $(BIN)/pytest -q -s tests/e2e/test_many_matches.py
+
+.PHONY: soak-kills
+soak-kills: setup ## Each process of two killed ten times as tables start, matches end and ratings are made
+	KILLS=10 $(BIN)/pytest -q -s tests/e2e/test_kill_matrix.py
