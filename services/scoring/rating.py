@@ -5,24 +5,20 @@ follows may die at any step, or be two for a while: each log's commit proves its
 """
 
 import asyncio
-import time
 from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
 
-from libs.eventlog import LogUnavailableError, Record
+from libs.eventlog import Record
 from libs.host.core.keeper import Keeper, utc_ms
 from libs.host.core.kind import Request
+from libs.host.hearing import Hearing
 from libs.host.leases import Leases
 from libs.messages.facts import MatchFinished
 from libs.messages.requests import Accepted, Refused, Unavailable
 from libs.projections import Checkpoints, Source
-from libs.projections.batch import digest
-from libs.projections.source import whole
-from libs.projections.store import Checkpoint
 from libs.telemetry import names
-from libs.telemetry.instruments import FOLLOWED, FOLLOWER_LAG
 from libs.telemetry.logs import log_error, logger
 from libs.telemetry.spans import span
 from services.scoring.messages import Rate
@@ -31,9 +27,7 @@ from services.scoring.ratings.state import Ratings
 
 FOLLOWER = "scoring-ratings"
 AGAIN = 1.0
-"""Seconds before what failed is tried again, and before ownership is looked at again."""
-NOTE_EVERY = 1.0
-"""Seconds between two notes of how far the facts are rated."""
+"""Seconds before what failed is tried again."""
 FAILURES = 3
 """How often a fault of ours is met before the match is left unrated in that log, with an alarm."""
 
@@ -54,50 +48,12 @@ class Rater:
     """Hears all facts, on the one worker that owns the stream of facts."""
 
     def __init__(self, facts: Source, checkpoints: Checkpoints, keeper: Keeper[Ratings], leases: Leases) -> None:
-        self._facts = facts
-        self._checkpoints = checkpoints
         self._keeper = keeper
-        self._leases = leases
-        self._noted_at = 0.0
-        self._followed = FOLLOWED.cell(facts.stream, FOLLOWER)
-        self._lag = FOLLOWER_LAG.cell(facts.stream, FOLLOWER)
+        self._hearing = Hearing(FOLLOWER, facts, checkpoints, leases, self._rate_all)
 
     async def run(self) -> None:
         """For ever; cancel to stop."""
-        while True:
-            try:
-                if self._mine():
-                    await self._hear(await self._start())
-            except LogUnavailableError as error:
-                _log.info("rating begins again", why=str(error))
-            except Exception as error:  # noqa: BLE001 (matches must be rated whatever went wrong once)
-                log_error(_log, "rating failed and begins again", error)
-            await asyncio.sleep(AGAIN)
-
-    def _mine(self) -> bool:
-        return self._leases.owns(self._facts.stream)
-
-    async def _start(self) -> int:
-        """The sequence to go on after: 0 when there is no checkpoint, or one of another log."""
-        checkpoint = await self._checkpoints.get(FOLLOWER)
-        if checkpoint is None:
-            return 0
-        record = await self._facts.at(checkpoint.sequence)
-        return checkpoint.sequence if record is not None and digest(record.data) == checkpoint.digest else 0
-
-    async def _hear(self, after: int) -> None:
-        async for records in whole(self._facts, after, FOLLOWER):
-            await self._rate_all(records)
-            self._followed.add(len(records))
-            if time.monotonic() >= self._noted_at + NOTE_EVERY:
-                await self._note(records[-1])
-            if not self._mine():
-                return
-
-    async def _note(self, last: Record) -> None:
-        await self._checkpoints.put(FOLLOWER, Checkpoint(last.sequence, digest(last.data)))
-        self._noted_at = time.monotonic()
-        self._lag.set(max(0, await self._facts.head() - last.sequence))
+        await self._hearing.run()
 
     async def _rate_all(self, records: Sequence[Record]) -> None:
         for record in records:
