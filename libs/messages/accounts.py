@@ -8,6 +8,7 @@ from libs.messages.answers import Body
 from libs.messages.operations import OperatorCommand
 from libs.messages.players import About, Email, GivenPassword, Label, Login, Password
 from libs.messages.tables import PlayerName
+from libs.messages.vacations import Stretch
 
 ScopeName = Literal["read", "play", "bot", "operate"]
 
@@ -97,6 +98,10 @@ class Blocked(Struct, frozen=True, kw_only=True):
     players: tuple[str, ...]
 
 
+class Following(Struct, frozen=True, kw_only=True):
+    players: tuple[str, ...]
+
+
 class EraseRequest(Body, frozen=True, kw_only=True):
     password: Annotated[str, Meta(max_length=200)] = ""
     """An account's, once more."""
@@ -117,6 +122,9 @@ class PersonalData(Struct, frozen=True, kw_only=True):
     live_matches: tuple[Any, ...]
     """Rows; the commits of each are at /v1/matches/<id>/export."""
     finished_matches: tuple[Any, ...]
+    following: tuple[str, ...] = ()
+    vacations: tuple[Stretch, ...] = ()
+    """Of this year and the one before."""
 
 
 class ActRequest(Body, frozen=True, kw_only=True):

@@ -20,6 +20,10 @@ class PlayerEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """In lower case; "" for a guest."""
     blocked: tuple[str, ...] = ()
     """Players of whom this one wants to hear nothing."""
+    following: tuple[str, ...] = ()
+    """Players among whom this one wants to see their own rating."""
+    suspended: int = 0
+    """Until when the player may only read, UTC milliseconds; 0 for one that is not suspended."""
     tokens: tuple[str, ...] = ()
     """SHA-256 of each token, oldest first."""
     email: str = ""

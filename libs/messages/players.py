@@ -74,6 +74,21 @@ class Block(LobbyCommand, frozen=True, kw_only=True, tag="block"):
     blocked: bool = True
 
 
+class Follow(LobbyCommand, frozen=True, kw_only=True, tag="follow"):
+    """Have a player among those whose ratings one looks at together, or no longer. The player is not told."""
+
+    player: PlayerId
+    following: bool = True
+
+
+class TakeVacation(LobbyCommand, frozen=True, kw_only=True, tag="take_vacation"):
+    """Have one's clocks in all matches by correspondence stand still, for as many days as are left of the year's."""
+
+
+class EndVacation(LobbyCommand, frozen=True, kw_only=True, tag="end_vacation"):
+    """Be back before the days are over."""
+
+
 class SetNotices(LobbyCommand, frozen=True, kw_only=True, tag="set_notices"):
     """Where to write when a match waits for the player; "" for nowhere. A code is sent there, to be confirmed."""
 
@@ -92,7 +107,7 @@ class Erase(LobbyCommand, frozen=True, kw_only=True, tag="erase"):
     password: Annotated[str, Meta(max_length=200)] = ""
 
 
-OwnCommand: TypeAlias = (
+StoredCommand: TypeAlias = (
     SignInGuest
     | MakeAccount
     | SignIn
@@ -102,9 +117,13 @@ OwnCommand: TypeAlias = (
     | Rename
     | Describe
     | Block
+    | Follow
     | SetNotices
     | ConfirmNotices
     | Erase
 )
+"""What changes something in the buckets."""
+VacationCommand: TypeAlias = TakeVacation | EndVacation
+OwnCommand: TypeAlias = StoredCommand | VacationCommand
 
 own_command = msgspec.json.Decoder(OwnCommand).decode

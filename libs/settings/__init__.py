@@ -9,6 +9,7 @@ from libs.settings.concerns import (
     RedisSettings,
     ServiceSettings,
     TelemetrySettings,
+    VacationSettings,
 )
 from libs.settings.reading import Concern, Secret, SettingsError, settings
 
@@ -24,5 +25,6 @@ __all__ = [
     "ServiceSettings",
     "SettingsError",
     "TelemetrySettings",
+    "VacationSettings",
     "settings",
 ]

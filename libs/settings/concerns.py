@@ -103,3 +103,10 @@ class MailSettings(Concern, frozen=True, kw_only=True):
     """Seconds after a turn's beginning until a notice of it is sent."""
     look_every: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0
     """Seconds between two looks at what waits."""
+
+
+class VacationSettings(Concern, frozen=True, kw_only=True):
+    group: ClassVar[str] = "VACATION"
+
+    days: Annotated[int, Meta(ge=0, le=60)] = 21
+    """How many days a year a player's clocks in matches by correspondence may stand still."""

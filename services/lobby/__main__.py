@@ -6,7 +6,7 @@ import os
 from libs.host.following import Told
 from libs.host.serve import Parts, Wired, run
 from libs.projections import FactSource, KeyValueCheckpoints, connect_valkey
-from libs.settings import MailSettings, settings
+from libs.settings import MailSettings, VacationSettings, settings
 from libs.telemetry.logs import logger
 from services.lobby.directory import Directory
 from services.lobby.ending import Endings
@@ -19,6 +19,7 @@ from services.lobby.player.buckets import Buckets
 from services.lobby.projections import ASKED, FACT_KINDS, OPEN_TABLES, table_facts
 from services.lobby.queue.pairer import Pairer
 from services.lobby.queue.ratings import ScoredRatings
+from services.lobby.seats import ListedSeats
 from services.lobby.sorts import sorts
 
 NOTICES = "notices"
@@ -43,8 +44,10 @@ class Service:
         self.valkey = connect_valkey(wired.redis)
         confirm = self._confirm if self.mail.host else None
         ratings = ScoredRatings(self.valkey)
-        self.kind.know(sorts(self.directory.games, buckets, ratings=ratings, confirm=confirm))
-        self.errands = Errands(wired.bus, wired.keeper, self.kind, buckets)
+        days = settings(VacationSettings, os.environ).days
+        known = sorts(self.directory.games, buckets, ratings=ratings, confirm=confirm, vacation_days=days)
+        self.kind.know(known)
+        self.errands = Errands(wired.bus, wired.keeper, self.kind, buckets, seats=ListedSeats(self.valkey))
         self.kind.wake = self.errands.wake
         await self.directory.start(wired.bucket("GAMES"))
 

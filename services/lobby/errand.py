@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeAlias
 
-from libs.messages.requests import Abort, Accepted, CommandAnswer, End, Open, Refused
+from libs.messages.requests import Abort, Accepted, CommandAnswer, End, Open, Refused, Vacation
 from services.lobby.messages import News
 
 
@@ -11,7 +11,7 @@ class ToGame(NamedTuple):
 
     game: str
     match: str
-    request: Open | Abort | End
+    request: Open | Abort | End | Vacation
 
 
 class ToLobby(NamedTuple):
@@ -27,7 +27,14 @@ class Forget(NamedTuple):
     player: str
 
 
-Errand: TypeAlias = ToGame | ToLobby | Forget
+class GiveUpPlaces(NamedTuple):
+    """The player shall neither wait in the queue nor sit at a listed table that is open. `occasion`: see the news."""
+
+    player: str
+    occasion: int
+
+
+Errand: TypeAlias = ToGame | ToLobby | Forget | GiveUpPlaces
 
 
 def settled(answer: CommandAnswer | None) -> tuple[bool, str] | None:

@@ -14,12 +14,14 @@ from libs.eventlog import LogUnavailableError
 from libs.host.core.keeper import Keeper, utc_ms
 from libs.host.core.kind import Request
 from libs.messages import subjects
+from libs.messages.queue import QUEUE
 from libs.messages.requests import CommandAnswer, Failed, Unavailable, command_answer, encode
 from libs.telemetry.logs import log_error, logger
-from services.lobby.errand import Errand, Forget, ToGame, ToLobby
+from services.lobby.errand import Errand, Forget, GiveUpPlaces, ToGame, ToLobby
 from services.lobby.kind import Lobby
-from services.lobby.messages import News, told_id
+from services.lobby.messages import News, PlaceForfeited, told_id
 from services.lobby.player.buckets import Buckets
+from services.lobby.seats import NoSeats, Seats
 
 ANSWER_WITHIN = 2.0
 """Seconds for one request."""
@@ -36,12 +38,20 @@ class Errands:
     """Runs errands, one task an aggregate."""
 
     def __init__(
-        self, bus: Bus, keeper: Keeper[Any], kind: Lobby, buckets: Buckets, *, patience: float = PATIENCE
+        self,
+        bus: Bus,
+        keeper: Keeper[Any],
+        kind: Lobby,
+        buckets: Buckets,
+        *,
+        seats: Seats | None = None,
+        patience: float = PATIENCE,
     ) -> None:
         self._bus = bus
         self._keeper = keeper
         self._kind = kind
         self._buckets = buckets
+        self._seats = seats or NoSeats()
         self._patience = patience
         self._running: dict[str, asyncio.Task[None]] = {}
 
@@ -105,9 +115,18 @@ class Errands:
                 return command_answer(await self._bus.request(subject, encode(request), within=ANSWER_WITHIN))
             case ToLobby(target, message):
                 return await tell(self._keeper, target, message)
+            case GiveUpPlaces(player, occasion):
+                await self._give_up(player, PlaceForfeited(player=player, occasion=occasion))
+                return None
             case Forget(player):
                 await self._buckets.forget(player)
                 return None
+
+    async def _give_up(self, player: str, news: PlaceForfeited) -> None:
+        """Raises UnansweredError when somebody could not be told."""
+        for target in (QUEUE, *await self._seats.of(player)):
+            if not is_certain(await tell(self._keeper, target, news)):
+                raise UnansweredError(target)
 
 
 async def tell(keeper: Keeper[Any], identifier: str, heard: News) -> CommandAnswer:

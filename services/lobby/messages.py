@@ -74,6 +74,54 @@ class ActSettled(OfAct, frozen=True, kw_only=True, tag="act_settled"):
     detail: str = ""
 
 
+class MatchBegun(News, frozen=True, kw_only=True, tag="match_begun"):
+    """To a player: a match by correspondence that they play was opened."""
+
+    game: str
+    match: str
+
+    def about(self) -> str:
+        return self.match
+
+
+class MatchOver(News, frozen=True, kw_only=True, tag="match_over"):
+    """To a player: a match that they played is over."""
+
+    match: str
+
+    def about(self) -> str:
+        return self.match
+
+
+class VacationTold(News, frozen=True, kw_only=True, tag="vacation_told"):
+    """To a player: the match knows of the vacation, or is over."""
+
+    match: str
+    since: int
+    until: int
+
+    def about(self) -> str:
+        return f"{self.match}:{self.since}:{self.until}"
+
+
+class OfPlaces(News, frozen=True, kw_only=True):
+    """A player who may not play gives up what they wait for. `occasion` is the player's version that it came of."""
+
+    player: str
+    occasion: int
+
+    def about(self) -> str:
+        return f"{self.player}:{self.occasion}"
+
+
+class PlaceForfeited(OfPlaces, frozen=True, kw_only=True, tag="place_forfeited"):
+    """To the queue, or a table: the player has no place there any more."""
+
+
+class PlacesGivenUp(OfPlaces, frozen=True, kw_only=True, tag="places_given_up"):
+    """To the player: they have none."""
+
+
 class PersonalDataForgotten(News, frozen=True, kw_only=True, tag="personal_data_forgotten"):
     """The buckets hold nothing more of the player."""
 

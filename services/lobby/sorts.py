@@ -20,7 +20,9 @@ def sorts(
     passwords: Passwords | None = None,
     ratings: Ratings | None = None,
     confirm: Confirm | None = None,
+    vacation_days: int = 21,
 ) -> tuple[Sort[Any], ...]:
     """Without `ratings` everybody is a newcomer; without `confirm` nobody gets notices. `passwords` are for tests."""
     storing = Storing(buckets, passwords or Passwords(), confirm)
-    return Tables(games, buckets), Players(storing), Records(), Queues(games, ratings or NoRatings())
+    queues = Queues(games, ratings or NoRatings(), buckets)
+    return Tables(games, buckets), Players(storing, vacation_days), Records(), queues

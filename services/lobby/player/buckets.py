@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from libs.bus import KeyValue, RevisionConflictError
 from libs.messages.buckets import LoginEntry, PlayerEntry, TokenEntry, login_key
+from libs.messages.ids import PLAYER_PREFIX
 from services.lobby.refusing import require
 
 _encode = msgspec.json.Encoder().encode
@@ -27,6 +28,11 @@ class Buckets(NamedTuple):
     async def entry(self, player: str) -> PlayerEntry | None:
         found = await self.players.get(player)
         return None if found is None or found.value is None else _player(found.value)
+
+    async def barred(self, player: str, now: int) -> bool:
+        """Whether a person is suspended or erased; bots never are."""
+        entry = await self.entry(player)
+        return player.startswith(PLAYER_PREFIX) if entry is None else entry.suspended > now
 
     async def change(self, player: str, change: Callable[[PlayerEntry], PlayerEntry]) -> PlayerEntry:
         """Change what is there; another who writes at the same time changes it before or after, never instead."""

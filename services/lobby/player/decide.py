@@ -55,7 +55,7 @@ def _guard_content(player: Player, now: int, command: cmd.OwnCommand) -> None:
             checked_name(name)
         case cmd.Describe(about=about):
             checked_about(about)
-        case cmd.Block(player=other):
+        case cmd.Block(player=other) | cmd.Follow(player=other):
             require(other != player.identifier, "not_oneself")
         case _:
             return
@@ -69,7 +69,7 @@ def _guard_token(player: Player, now: int, command: cmd.IssueToken) -> None:
     require(command.expires is None or command.expires > now, "expired_already", kind="malformed")
 
 
-def decide(command: cmd.OwnCommand) -> tuple[PlayerEvent, ...]:  # noqa: C901, PLR0911 (one case a command)
+def decide(command: cmd.StoredCommand) -> tuple[PlayerEvent, ...]:  # noqa: C901, PLR0911, PLR0912 (one case a command)
     """The events of a command that was guarded and whose writes are done."""
     match command:
         case SignInGuest(scopes=scopes):
@@ -90,6 +90,8 @@ def decide(command: cmd.OwnCommand) -> tuple[PlayerEvent, ...]:  # noqa: C901, P
             return (ev.ProfileChanged(what="about"),)
         case cmd.Block():
             return (ev.ProfileChanged(what="blocked"),)
+        case cmd.Follow():
+            return (ev.ProfileChanged(what="following"),)
         case cmd.SetNotices() | cmd.ConfirmNotices():
             return (ev.ProfileChanged(what="notices"),)
         case cmd.Erase():

@@ -22,6 +22,7 @@ TAG_ONLY = frozenset(
         "rename",
         "describe",
         "block",
+        "follow",
         "set_notices",
         "confirm_notices",
         "erase",

@@ -7,14 +7,34 @@ import msgspec
 
 from libs.host.core.kind import Request
 from libs.messages.ids import PLAYER_PREFIX
-from libs.messages.players import own_command
-from libs.messages.requests import CommandAnswer, ReadQuery
-from services.lobby.errand import Errand, Forget
-from services.lobby.messages import Appointed, News, PersonalDataForgotten, Suspended
+from libs.messages.players import EndVacation, TakeVacation, own_command
+from libs.messages.requests import CommandAnswer, ReadQuery, Vacation
+from services.lobby.errand import Errand, Forget, GiveUpPlaces, ToGame, settled
+from services.lobby.messages import (
+    Appointed,
+    MatchBegun,
+    MatchOver,
+    News,
+    PersonalDataForgotten,
+    PlacesGivenUp,
+    Suspended,
+    VacationTold,
+)
 from services.lobby.player.decide import decide, guard
 from services.lobby.player.evolve import advanced
-from services.lobby.player.state import OperatorAppointed, Player, PlayerErased, PlayerEvent, PlayerSuspended
+from services.lobby.player.state import (
+    MatchJoined,
+    MatchKnowsVacation,
+    MatchLeft,
+    OperatorAppointed,
+    PlacesLeft,
+    Player,
+    PlayerErased,
+    PlayerEvent,
+    PlayerSuspended,
+)
 from services.lobby.player.storing import Storing
+from services.lobby.player.vacation import decided, untold
 from services.lobby.player.view import player_view
 from services.lobby.reading import command_from, news_from
 from services.lobby.refusing import require
@@ -25,9 +45,10 @@ class Players(Sort[Player]):
     name = "player"
     state = Player
 
-    def __init__(self, storing: Storing) -> None:
+    def __init__(self, storing: Storing, vacation_days: int) -> None:
         self.event = msgspec.msgpack.Decoder(PlayerEvent).decode
         self._storing = storing
+        self._vacation_days = vacation_days
 
     def owns(self, identifier: str) -> bool:
         return identifier.startswith(PLAYER_PREFIX)
@@ -40,18 +61,22 @@ class Players(Sort[Player]):
 
     def decide(self, state: Player, request: Request) -> Outcome:
         if request.message is not None:
-            return Outcome((_heard(state, news_from(request.message)),))
+            return Outcome((_heard(state, news_from(request.message), request.now),))
         command = command_from(own_command, request.body)
         guard(state, request.actor, request.now, command)
+        if isinstance(command, TakeVacation | EndVacation):
+            return Outcome((decided(state, request.now, command, self._vacation_days),))
         return Outcome(decide(command))
 
     def preparation(self, state: Player, request: Request) -> Awaitable[None] | None:
         if request.message is None:
             command = command_from(own_command, request.body)
             guard(state, request.actor, request.now, command)
+            if isinstance(command, TakeVacation | EndVacation):
+                return None
             return self._storing.prepare(state, request.received, command)
         news = news_from(request.message)
-        _heard(state, news)
+        _heard(state, news, request.now)
         match news:
             case Suspended():
                 return self._storing.suspend(state, news)
@@ -63,20 +88,35 @@ class Players(Sort[Player]):
     def view(self, state: Player, query: ReadQuery) -> Any:
         if query.name != "player":
             raise unknown_query()
-        return player_view(state)
+        return player_view(state, self._vacation_days)
 
     def errand(self, state: Player) -> Errand | None:
-        return Forget(state.identifier) if state.status == "erasing" else None
+        """An erasure first: it needs nobody else."""
+        if state.status == "erasing":
+            return Forget(state.identifier)
+        return GiveUpPlaces(state.identifier, state.leaving) if state.leaving else untold(state)
 
     def news(self, state: Player, wanted: Errand, answer: CommandAnswer | None) -> News | None:
-        return PersonalDataForgotten()
+        match wanted:
+            case Forget():
+                return PersonalDataForgotten()
+            case GiveUpPlaces(occasion=occasion):
+                return PlacesGivenUp(player=state.identifier, occasion=occasion)
+            case ToGame(match=match, request=Vacation(since=since, until=until)):
+                told = settled(answer) is not None
+                return VacationTold(match=match, since=since, until=until) if told else None
+            case _:
+                return None
 
 
-def _heard(player: Player, news: News) -> PlayerEvent:
+def _heard(player: Player, news: News, now: int) -> PlayerEvent:  # noqa: PLR0911 (a case each)
     """Refuses player_not_found, player_erased, account_needed, nothing_awaited."""
     if isinstance(news, PersonalDataForgotten):
         require(player.status == "erasing", "nothing_awaited", kind="over")
         return PlayerErased()
+    if isinstance(news, PlacesGivenUp):
+        require(player.leaving == news.occasion, "nothing_awaited", kind="over")
+        return PlacesLeft()
     require(player.status != "new", "player_not_found", kind="missing")
     require(player.status in {"guest", "account"}, "player_erased", kind="over")
     match news:
@@ -85,6 +125,19 @@ def _heard(player: Player, news: News) -> PlayerEvent:
         case Appointed(act=act, operator=operator):
             require(player.status == "account" or not operator, "account_needed")
             return OperatorAppointed(act=act, operator=operator)
+        case MatchBegun(game=game, match=match):
+            require(not _plays(player, match), "nothing_awaited", kind="over")
+            return MatchJoined(game=game, match=match, at=now)
+        case MatchOver(match=match):
+            require(_plays(player, match), "nothing_awaited", kind="over")
+            return MatchLeft(match=match)
+        case VacationTold(match=match, since=since, until=until):
+            require(_plays(player, match), "nothing_awaited", kind="over")
+            return MatchKnowsVacation(match=match, since=since, until=until)
         case _:
             require(None, "nothing_awaited", kind="over")
             raise AssertionError
+
+
+def _plays(player: Player, match: str) -> bool:
+    return any(live.match == match for live in player.live)

@@ -4,7 +4,19 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from libs.messages.vacations import Stretch
 from services.lobby.events import LobbyEvent
+
+
+class Live(Struct, frozen=True):
+    """A match by correspondence that the player plays."""
+
+    game: str
+    match: str
+    begun: int
+    """When this was heard, UTC milliseconds."""
+    told: Stretch | None = None
+    """The vacation that the match knows of."""
 
 
 class Player(Struct, frozen=True, kw_only=True):
@@ -22,6 +34,11 @@ class Player(Struct, frozen=True, kw_only=True):
     """Until when, UTC milliseconds; 0 for never."""
     operator: bool = False
     """May make tokens with the scope `operate`."""
+    vacations: tuple[Stretch, ...] = ()
+    """Of the last year, the newest last."""
+    live: tuple[Live, ...] = ()
+    leaving: int = 0
+    """The version since which places in the queue and at tables are being given up; 0 when there are none."""
 
     def is_suspended(self, now: int) -> bool:
         return self.suspended > now
@@ -55,7 +72,7 @@ class PasswordChanged(LobbyEvent, frozen=True, kw_only=True, tag="password_chang
 
 
 class ProfileChanged(LobbyEvent, frozen=True, kw_only=True, tag="profile_changed"):
-    """`what`: name, about, blocked or notices. Their contents stand in the bucket."""
+    """`what`: name, about, blocked, following or notices. Their contents stand in the bucket."""
 
     what: str
 
@@ -71,6 +88,43 @@ class PlayerSuspended(LobbyEvent, frozen=True, kw_only=True, tag="player_suspend
 class OperatorAppointed(LobbyEvent, frozen=True, kw_only=True, tag="operator_appointed"):
     act: str
     operator: bool
+
+
+class MatchJoined(LobbyEvent, frozen=True, kw_only=True, tag="match_joined"):
+    """A match by correspondence, whose clock a vacation stops."""
+
+    game: str
+    match: str
+    at: int
+    """UTC milliseconds."""
+
+
+class MatchLeft(LobbyEvent, frozen=True, kw_only=True, tag="match_left"):
+    match: str
+
+
+class VacationTaken(LobbyEvent, frozen=True, kw_only=True, tag="vacation_taken"):
+    """From here on the player's matches are told, until all know."""
+
+    since: int
+    """UTC milliseconds."""
+    until: int
+
+
+class VacationEnded(LobbyEvent, frozen=True, kw_only=True, tag="vacation_ended"):
+    """Before its time. The matches are told of it too."""
+
+    until: int
+
+
+class MatchKnowsVacation(LobbyEvent, frozen=True, kw_only=True, tag="match_knows_vacation"):
+    match: str
+    since: int
+    until: int
+
+
+class PlacesLeft(LobbyEvent, frozen=True, kw_only=True, tag="places_left"):
+    """The player waits for nothing any more."""
 
 
 class ErasureBegun(LobbyEvent, frozen=True, kw_only=True, tag="erasure_begun"):
@@ -90,6 +144,12 @@ PlayerEvent: TypeAlias = (
     | ProfileChanged
     | PlayerSuspended
     | OperatorAppointed
+    | MatchJoined
+    | MatchLeft
+    | VacationTaken
+    | VacationEnded
+    | MatchKnowsVacation
+    | PlacesLeft
     | ErasureBegun
     | PlayerErased
 )

@@ -24,6 +24,8 @@ from services.lobby.refusing import require
 
 MOST_TOKENS = 100
 MOST_BLOCKED = 500
+MOST_FOLLOWED = 99
+"""With oneself as many as one leaderboard shows at once."""
 SESSION_AGE = 180 * 24 * 60 * 60 * 1000
 """Milliseconds after which one must sign in again. A guest's token has no end, for nothing could bring it back."""
 
@@ -41,7 +43,7 @@ class Storing:
         self.buckets = buckets
         self._passwords = passwords
 
-    async def prepare(self, player: Player, now: int, command: cmd.OwnCommand) -> None:  # noqa: C901, PLR0912 (a case each)
+    async def prepare(self, player: Player, now: int, command: cmd.StoredCommand) -> None:  # noqa: C901, PLR0912 (a case each)
         match command:
             case SignInGuest():
                 await self._guest(player, now, command)
@@ -61,6 +63,8 @@ class Storing:
                 await self._change(player, about=checked_about(about))
             case cmd.Block():
                 await self._block(player, command)
+            case cmd.Follow():
+                await self._follow(player, command)
             case cmd.SetNotices(email=email):
                 await self._set_notices(player, email)
             case cmd.ConfirmNotices(code=code):
@@ -72,7 +76,9 @@ class Storing:
                 assert_never(command)
 
     async def suspend(self, player: Player, news: Suspended) -> None:
-        """Every token says so; doors that watch them close at once."""
+        """Every token says so, and doors that watch them close at once; so does the entry, for who pairs and starts."""
+        if await self.buckets.entry(player.identifier) is not None:
+            await self._change(player, suspended=news.until)
         for key in await self._tokens(player):
             await self.buckets.rewrite_token(key, lambda token: replace(token, suspended=news.until))
 
@@ -178,6 +184,15 @@ class Storing:
             others = tuple(other for other in entry.blocked if other != command.player)
             require(not command.blocked or len(others) < MOST_BLOCKED, "too_many_blocked", f"at most {MOST_BLOCKED}")
             return replace(entry, blocked=(*others, command.player) if command.blocked else others)
+
+        await self.buckets.change(player.identifier, changed)
+
+    async def _follow(self, player: Player, command: cmd.Follow) -> None:
+        def changed(entry: PlayerEntry) -> PlayerEntry:
+            others = tuple(other for other in entry.following if other != command.player)
+            room = not command.following or len(others) < MOST_FOLLOWED
+            require(room, "too_many_followed", f"at most {MOST_FOLLOWED}")
+            return replace(entry, following=(*others, command.player) if command.following else others)
 
         await self.buckets.change(player.identifier, changed)
 

@@ -2,6 +2,7 @@
 
 from msgspec import Struct
 
+from libs.messages.vacations import Stretch
 from services.lobby.player.state import Player
 
 
@@ -15,9 +16,11 @@ class PlayerView(Struct, frozen=True, kw_only=True, tag="player", tag_field="typ
     """Until when, UTC milliseconds; 0 for one that may play."""
     erased: bool = False
     operator: bool = False
+    vacations: tuple[Stretch, ...] = ()
+    days_a_year: int = 0
 
 
-def player_view(player: Player) -> PlayerView:
+def player_view(player: Player, days_a_year: int) -> PlayerView:
     """For the player and for operators; of it, others are shown what the gateway shows them."""
     return PlayerView(
         player=player.identifier,
@@ -27,4 +30,6 @@ def player_view(player: Player) -> PlayerView:
         suspended=player.suspended,
         erased=player.status in {"erasing", "erased"},
         operator=player.operator,
+        vacations=player.vacations,
+        days_a_year=days_a_year,
     )

@@ -1,12 +1,13 @@
 """Drawing, cancelling and pairing tickets."""
 
 from hashlib import sha256
+from typing import NamedTuple
 
 from libs.host.core.kind import Request
 from libs.messages.ids import bot_id
 from libs.messages.queue import QUEUE, Seek, paired_table_id, ticket_id
 from services.lobby.games import Games
-from services.lobby.queue.pairing import Group, pair
+from services.lobby.queue.pairing import NOBODY, Apart, Group, pair
 from services.lobby.queue.state import (
     Queue,
     QueueEvent,
@@ -68,18 +69,35 @@ def cancelled(queue: Queue, player: str) -> Outcome:
     return Outcome((TicketCancelled(ticket=ticket.id),))
 
 
-def paired(queue: Queue, now: int) -> Outcome:
+class Known(NamedTuple):
+    """What is known of those who wait, from outside: who is to be kept apart, and who may not play any more."""
+
+    apart: Apart = NOBODY
+    barred: frozenset[str] = frozenset()
+
+
+def paired(queue: Queue, now: int, known: Known) -> Outcome:
     """All that can be paired at once, and the end of what waited in vain. Refuses nothing_awaited."""
-    lapsed = tuple(TicketLapsed(ticket=ticket.id) for ticket in queue.tickets if now >= ticket.until)
-    groups = pair(queue.tickets, now)
+    barred = tuple(TicketCancelled(ticket=ticket.id) for ticket in queue.tickets if ticket.player in known.barred)
+    waiting = [ticket for ticket in queue.tickets if ticket.player not in known.barred]
+    lapsed = tuple(TicketLapsed(ticket=ticket.id) for ticket in waiting if now >= ticket.until)
+    groups = pair(waiting, now, known.apart)
     made = tuple(_pairing(queue.version + 1, number, group) for number, group in enumerate(groups, 1))
-    events: tuple[QueueEvent, ...] = (*lapsed, *made)
+    events: tuple[QueueEvent, ...] = (*barred, *lapsed, *made)
     require(events, "nothing_awaited", kind="over")
     return Outcome(events)
 
 
+def forfeited(queue: Queue, player: str) -> Outcome:
+    """The player's ticket goes. Refuses nothing_awaited."""
+    ticket = queue.ticket_of(player)
+    require(ticket is not None, "nothing_awaited", kind="over")
+    assert ticket is not None  # noqa: S101 (just required)
+    return Outcome((TicketCancelled(ticket=ticket.id),))
+
+
 def pairable(queue: Queue, now: int) -> bool:
-    """Whether pairing at this time would do anything."""
+    """Whether pairing at this time would do anything, were nobody to be kept apart."""
     return any(now >= ticket.until for ticket in queue.tickets) or bool(pair(queue.tickets, now))
 
 

@@ -2,12 +2,14 @@
 
 - A group has one ticket for each seat, all of the same terms, and each rating range covers the whole group.
 - Who waits longest is served first: with the group of those who wait longest.
+- Players who are to be kept apart are in no group together.
 - When it is done, no further group could be made of what is left. So who fits waits for the next pairing and no longer.
 - Only then bots fill up groups in which everybody agreed to bots and somebody has waited long enough.
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeAlias
+from itertools import combinations
+from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -16,6 +18,11 @@ from libs.messages.queue import WIDENS_EVERY_MS
 from services.lobby.queue.state import Ticket
 
 Tickets: TypeAlias = tuple[Ticket, ...]
+Apart: TypeAlias = frozenset[frozenset[str]]
+"""Pairs of players of whom one does not want to play with the other."""
+NOBODY: Final[Apart] = frozenset()
+STEPS = 20_000
+"""How many tickets are tried for one group: only a tangle of block lists takes more, and waits for another time."""
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -41,18 +48,24 @@ def fit(group: Iterable[Ticket], now: int) -> bool:
     return all(reach is None or distance <= reach for reach in (width(ticket, now) for ticket in tickets))
 
 
-def pair(tickets: Sequence[Ticket], now: int) -> list[Group]:
+def pair(tickets: Sequence[Ticket], now: int, apart: Apart = NOBODY) -> list[Group]:
     """All groups that can be made; tickets are given the longest waiting first, those that lapsed left out."""
     pools: dict[bytes, list[Ticket]] = {}
     for ticket in tickets:
         if now < ticket.until:
             pools.setdefault(_encode(ticket.terms), []).append(ticket)
     places = {ticket.id: place for place, ticket in enumerate(tickets)}
-    groups = [group for pool in pools.values() for group in _paired(pool, now)]
+    groups = [group for pool in pools.values() for group in _paired(pool, now, apart)]
     return sorted(groups, key=lambda group: places[group.tickets[0].id])
 
 
-def _paired(pool: list[Ticket], now: int) -> list[Group]:
+def get_on(group: Iterable[Ticket], apart: Apart) -> bool:
+    """Whether nobody is to be kept apart from another."""
+    pairs = combinations([ticket.player for ticket in group], 2)
+    return not apart or not any(frozenset(pair) in apart for pair in pairs)
+
+
+def _paired(pool: list[Ticket], now: int, apart: Apart) -> list[Group]:
     """The groups of tickets of the same terms."""
     seats = pool[0].terms.seats
     groups: list[Group] = []
@@ -60,27 +73,50 @@ def _paired(pool: list[Ticket], now: int) -> list[Group]:
     left: list[Ticket] = []
     while waiting:
         first, *others = waiting
-        best = _best(first, others, seats, now)
+        best = _best(first, others, seats, now, apart)
         if best is None:
             left.append(first)
             waiting = others
         else:
             groups.append(Group(best))
             waiting = [ticket for ticket in others if ticket not in best]
-    return groups + _with_bots(left, seats, now)
+    return groups + _with_bots(left, seats, now, apart)
 
 
-def _best(first: Ticket, others: Sequence[Ticket], size: int, now: int) -> Tickets | None:
+def _best(first: Ticket, others: Sequence[Ticket], size: int, now: int, apart: Apart) -> Tickets | None:
     """The group of `size` around `first` that has waited longest; None if there is none."""
     if size == 1:
         return (first,)
     found: list[Tickets] = []
     for low, high in _spans(first, others, now):
         inside = [ticket for ticket in others if low <= ticket.rating <= high and _reaches(ticket, high - low, now)]
-        if len(inside) >= size - 1:
-            found.append((first, *inside[: size - 1]))
+        group = _oldest((first,), inside, size, apart)
+        if group is not None:
+            found.append(group)
     places = {ticket.id: place for place, ticket in enumerate(others)}
     return min(found, key=lambda group: [places[ticket.id] for ticket in group[1:]], default=None)
+
+
+def _oldest(begun: Tickets, others: Sequence[Ticket], size: int, apart: Apart) -> Tickets | None:
+    """The group of `size` that begins so and goes on with those who have waited longest."""
+    steps = 0
+
+    def grown(group: Tickets, rest: Sequence[Ticket]) -> Tickets | None:
+        nonlocal steps
+        if len(group) == size:
+            return group
+        for place in range(len(rest) - (size - len(group)) + 1):
+            steps += 1
+            if steps > STEPS:
+                return None
+            found = grown((*group, rest[place]), rest[place + 1 :]) if get_on((*group, rest[place]), apart) else None
+            if found is not None:
+                return found
+        return None
+
+    if not apart:
+        return (*begun, *others[: size - len(begun)]) if len(others) >= size - len(begun) else None
+    return grown(begun, others)
 
 
 def _spans(first: Ticket, others: Sequence[Ticket], now: int) -> list[tuple[int, int]]:
@@ -96,7 +132,7 @@ def _reaches(ticket: Ticket, distance: int, now: int) -> bool:
     return reach is None or distance <= reach
 
 
-def _with_bots(left: list[Ticket], seats: int, now: int) -> list[Group]:
+def _with_bots(left: list[Ticket], seats: int, now: int, apart: Apart) -> list[Group]:
     """Groups of persons who agreed to bots, begun by who has waited long enough, with bots for the free seats."""
     groups: list[Group] = []
     taken: set[str] = set()
@@ -106,7 +142,7 @@ def _with_bots(left: list[Ticket], seats: int, now: int) -> list[Group]:
         group: Tickets = (first,)
         for other in left:
             free = other.id not in taken and other not in group and other.bots_after is not None
-            if free and len(group) < seats and fit((*group, other), now):
+            if free and len(group) < seats and fit((*group, other), now) and get_on((*group, other), apart):
                 group = (*group, other)
         if seats - len(group) <= BOTS_A_LEVEL:
             taken.update(ticket.id for ticket in group)

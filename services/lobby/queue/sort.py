@@ -1,22 +1,25 @@
 """The queue, as one sort of the lobby's aggregates."""
 
+import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable, Iterable
+from collections.abc import Awaitable, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from libs.host.core.kind import Request
+from libs.messages.buckets import PlayerEntry
 from libs.messages.clocks import clock_from, speed
 from libs.messages.ids import match_id
 from libs.messages.queue import QUEUE, RATING_OF_NEWCOMERS, CancelSeek, Seek, SeekView, queue_command
 from libs.messages.requests import CommandAnswer, ReadQuery
 from services.lobby.errand import Errand, ToLobby, settled
 from services.lobby.games import Games
-from services.lobby.messages import News, PairingMade, PairNow, TableOpenedFor
-from services.lobby.queue.decide import cancelled, paired, sought
+from services.lobby.messages import News, PairingMade, PairNow, PlaceForfeited, TableOpenedFor
+from services.lobby.player.buckets import Buckets
+from services.lobby.queue.decide import Known, cancelled, forfeited, paired, sought
 from services.lobby.queue.evolve import advanced
-from services.lobby.queue.pairing import width
+from services.lobby.queue.pairing import pair, width
 from services.lobby.queue.state import PairingOpened, Queue, QueueEvent
 from services.lobby.reading import command_from, news_from
 from services.lobby.refusing import require
@@ -38,15 +41,20 @@ class NoRatings(Ratings):
 
 
 class Queues(Sort[Queue]):
-    """A ticket's rating is looked up before it is drawn, and stands in its event."""
+    """A ticket's rating is looked up before it is drawn, and stands in its event.
+
+    Block lists and suspensions are looked up before each pairing, and stand in no event.
+    """
 
     name = "queue"
     state = Queue
 
-    def __init__(self, games: Games, ratings: Ratings) -> None:
+    def __init__(self, games: Games, ratings: Ratings, buckets: Buckets) -> None:
         self.event = msgspec.msgpack.Decoder(QueueEvent).decode
         self._games = games
         self._ratings = ratings
+        self._buckets = buckets
+        self._known = Known()
         self._looked_up: dict[tuple[str, str], int] = {}
 
     def owns(self, identifier: str) -> bool:
@@ -60,7 +68,7 @@ class Queues(Sort[Queue]):
 
     def decide(self, state: Queue, request: Request) -> Outcome:
         if request.message is not None:
-            return _heard(state, news_from(request.message), request.now)
+            return _heard(state, news_from(request.message), request.now, self._known)
         command = command_from(queue_command, request.body)
         if isinstance(command, CancelSeek):
             return cancelled(state, request.actor)
@@ -69,7 +77,7 @@ class Queues(Sort[Queue]):
 
     def preparation(self, state: Queue, request: Request) -> Awaitable[None] | None:
         if request.message is not None:
-            return None
+            return self._get_to_know(state, request.now) if isinstance(request.message, PairNow) else None
         command = command_from(queue_command, request.body)
         return self._look_up(request, command) if isinstance(command, Seek) else None
 
@@ -79,6 +87,19 @@ class Queues(Sort[Queue]):
         self._looked_up.clear()
         if rating is not None:
             self._looked_up[request.actor, request.id] = rating
+
+    async def _get_to_know(self, queue: Queue, now: int) -> None:
+        """Of all who wait only those are looked up who would be paired."""
+        entries: dict[str, PlayerEntry | None] = {}
+        while True:
+            known = self._known = _known(entries, now)
+            waiting = [ticket for ticket in queue.tickets if ticket.player not in known.barred]
+            chosen = [ticket.player for group in pair(waiting, now, known.apart) for ticket in group.tickets]
+            unknown = [player for player in chosen if player not in entries]
+            if not unknown:
+                return
+            found = await asyncio.gather(*map(self._buckets.entry, unknown))
+            entries.update(zip(unknown, found, strict=True))
 
     def view(self, state: Queue, query: ReadQuery) -> Any:
         if query.name != "seek" or query.player is None:
@@ -126,10 +147,18 @@ class Queues(Sort[Queue]):
         return None if settled(answer) is None or not isinstance(wanted, ToLobby) else PairingMade(table=wanted.target)
 
 
-def _heard(queue: Queue, news: News, now: int) -> Outcome:
+def _known(entries: Mapping[str, PlayerEntry | None], now: int) -> Known:
+    apart = {frozenset({player, other}) for player, entry in entries.items() if entry for other in entry.blocked}
+    barred = {player for player, entry in entries.items() if entry and entry.suspended > now}
+    return Known(frozenset(apart), frozenset(barred))
+
+
+def _heard(queue: Queue, news: News, now: int, known: Known) -> Outcome:
     match news:
         case PairNow():
-            return paired(queue, now)
+            return paired(queue, now, known)
+        case PlaceForfeited(player=player):
+            return forfeited(queue, player)
         case PairingMade(table=table):
             awaited = any(one.table == table and not one.opened for one in queue.pairings)
             require(awaited, "nothing_awaited", kind="over")

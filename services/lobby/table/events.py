@@ -31,7 +31,7 @@ class SeatTaken(LobbyEvent, frozen=True, kw_only=True, tag="seat_taken"):
 
 
 class SeatFreed(LobbyEvent, frozen=True, kw_only=True, tag="seat_freed"):
-    """`why`: left, kicked (may not come back) or removed (a bot)."""
+    """`why`: left, kicked (may not come back), removed (a bot) or forfeited (by who may not play any more)."""
 
     seat: int
     player: str

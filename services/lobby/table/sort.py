@@ -1,5 +1,6 @@
 """Tables, as one sort of the lobby's aggregates."""
 
+import asyncio
 from collections.abc import Awaitable, Iterable
 from typing import Any
 
@@ -8,7 +9,7 @@ import msgspec
 from libs.host.core.kind import Request, StaleError
 from libs.messages.ids import TABLE_PREFIX
 from libs.messages.requests import CommandAnswer, ReadQuery
-from libs.messages.tables import InvitePlayer, table_command
+from libs.messages.tables import InvitePlayer, Start, table_command
 from services.lobby.errand import Errand, ToGame, ToLobby, settled
 from services.lobby.games import Games
 from services.lobby.messages import News, PairingMade
@@ -23,6 +24,9 @@ from services.lobby.table.events import TableEvent
 from services.lobby.table.evolve import advanced
 from services.lobby.table.state import Table
 from services.lobby.table.view import facts, view
+
+_LOOKED_UP = (b'"invite_player"', b'"start"')
+"""Tags of the commands before which players are looked up."""
 
 
 class Tables(Sort[Table]):
@@ -75,10 +79,22 @@ class Tables(Sort[Table]):
         return expiry(state)
 
     def preparation(self, state: Table, request: Request) -> Awaitable[None] | None:
-        if request.message is not None or b'"invite_player"' not in request.body:
+        if request.message is not None or not any(tag in request.body for tag in _LOOKED_UP):
             return None
-        command = command_from(table_command, request.body)
-        return self._reachable(request.actor, command.player) if isinstance(command, InvitePlayer) else None
+        match command_from(table_command, request.body):
+            case InvitePlayer(player=player):
+                return self._reachable(request.actor, player)
+            case Start():
+                return self._playing(state, request.now)
+            case _:
+                return None
+
+    async def _playing(self, table: Table, now: int) -> None:
+        """Refuses players_barred, with the ids of those who are suspended or erased: the host may send them away."""
+        persons = table.persons()
+        barred = await asyncio.gather(*(self._buckets.barred(player, now) for player in persons))
+        named = ", ".join(player for player, out in zip(persons, barred, strict=True) if out)
+        require(not named, "players_barred", named)
 
     async def _reachable(self, actor: str, player: str) -> None:
         """Refuses no_such_player, cannot_be_invited (by who is on that player's block list)."""

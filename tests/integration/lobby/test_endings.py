@@ -41,8 +41,8 @@ class Owner:
 
 @pytest.fixture(autouse=True)
 def hurried(monkeypatch):
-    monkeypatch.setattr("services.lobby.ending.AGAIN", 0.01)
-    monkeypatch.setattr("services.lobby.ending.NOTE_EVERY", 0.0)
+    monkeypatch.setattr("libs.host.hearing.AGAIN", 0.01)
+    monkeypatch.setattr("libs.host.hearing.NOTE_EVERY", 0.0)
 
 
 @pytest.fixture
@@ -107,7 +107,9 @@ async def test_hearing_goes_on_where_it_stopped(village, facts, hear):
     first = hear(checkpoints)
     await state(facts, match, table)
     await village.until(table, "closed")
-    await asyncio.sleep(0.05)
+    async with asyncio.timeout(20):
+        while not checkpoints.kept:  # noqa: ASYNC110 - a bucket in memory tells nobody
+            await asyncio.sleep(0.01)
     first.cancel()
     (checkpoint,) = checkpoints.kept.values()
     assert checkpoint.sequence == 2

@@ -18,13 +18,14 @@ from libs.host.core.kind import Proposal, RefusalError, Request
 from libs.messages.ids import table_id
 from libs.messages.players import MakeAccount
 from libs.messages.requests import Accepted, CommandAnswer, Found, ReadQuery, Refused
-from libs.messages.tables import LobbyCommand, OpenTable, SignInGuest, encode_lobby
+from libs.messages.tables import LobbyCommand, OpenTable, Ready, SignInGuest, encode_lobby
 from services.lobby.errands import Errands
 from services.lobby.games import Description, KnownGame
 from services.lobby.kind import Lobby
 from services.lobby.messages import News, told_id
 from services.lobby.player.buckets import Buckets
 from services.lobby.player.passwords import Passwords
+from services.lobby.queue.state import Terms, Ticket
 from services.lobby.sorts import sorts
 from services.lobby.table.state import Table
 
@@ -237,3 +238,33 @@ async def desk() -> AsyncIterator[Desk]:
     made = Desk()
     yield made
     await made.errands.stop()
+
+
+@pytest.fixture(scope="session")
+def new_ticket() -> Callable[..., Ticket]:
+    """Tickets of player p-<number>, for a table of `seats`."""
+
+    def new(number: int, *, seats: int = 2, **fields: Any) -> Ticket:
+        terms = Terms(
+            game="pig_race", seats=seats, options={}, clock={"type": "untimed"}, rated=False, absence="autopilot"
+        )
+        usual = {"rating": 1000, "spread": None, "bots_after": None, "level": "sleepy", "since": number, "until": NOON}
+        return Ticket(id=f"q-{number}", player=f"p-{number}", terms=terms, **{**usual, **fields})
+
+    return new
+
+
+@pytest.fixture
+def opened_by() -> Callable[..., Awaitable[str]]:
+    """A table for two at which a second player sits down."""
+
+    async def opened(desk: Desk, host: str, join: LobbyCommand, guest: str, *, ready: bool = False) -> str:
+        number = str(uuid4())
+        table = table_id(host, number)
+        await desk.done(table, OpenTable(game="pig_race", seats=2), actor=host, id_=number)
+        await desk.done(table, join, actor=guest)
+        if ready:
+            await desk.done(table, Ready(), actor=guest)
+        return table
+
+    return opened

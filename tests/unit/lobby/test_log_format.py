@@ -58,6 +58,12 @@ STORED: tuple[dict[str, Any], ...] = (
     {"type": "profile_changed", "what": "name"},
     {"type": "player_suspended", "act": "acts-2026-11/1", "until": 9000},
     {"type": "operator_appointed", "act": "acts-2026-11/2", "operator": True},
+    {"type": "match_joined", "game": "pig_race", "match": "pig_race-1", "at": 1000},
+    {"type": "match_left", "match": "pig_race-1"},
+    {"type": "vacation_taken", "since": 1000, "until": 9000},
+    {"type": "vacation_ended", "until": 2000},
+    {"type": "match_knows_vacation", "match": "pig_race-1", "since": 1000, "until": 2000},
+    {"type": "places_left"},
     {"type": "erasure_begun"},
     {"type": "player_erased"},
     {

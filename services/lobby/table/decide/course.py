@@ -10,6 +10,7 @@ from services.lobby import messages as told
 from services.lobby.queue.state import Pairing
 from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
+from services.lobby.table.decide.seating import forfeited
 from services.lobby.table.events import (
     ReadinessChanged,
     RematchOpened,
@@ -94,6 +95,8 @@ def heard(table: Table, news: told.News, now: int) -> Outcome:
     if isinstance(news, told.PairingMade):
         require(table.rematch == news.table and not table.rematch_opened, "nothing_awaited", kind="over")
         return Outcome((RematchOpened(table=news.table),))
+    if isinstance(news, told.PlaceForfeited):
+        return forfeited(table, news.player)
     if isinstance(news, told.Lapsed):
         expires = expiry(table)
         require(expires is not None and now >= expires, "nothing_awaited", kind="over")

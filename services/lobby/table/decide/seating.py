@@ -40,11 +40,23 @@ def left(table: Table, order: Order) -> Outcome:
     seat = table.seat_of(order.player)
     require(seat is not None, "not_seated", kind="forbidden")
     assert seat is not None  # noqa: S101 (just required)
-    events: list[TableEvent] = [SeatFreed(seat=seat, player=order.player, why="left")]
+    return _gone(table, order.player, seat, "left")
+
+
+def forfeited(table: Table, player: str) -> Outcome:
+    """Who may not play any more has no seat at an open table. Refuses nothing_awaited."""
+    seat = table.seat_of(player)
+    require(table.status == "open" and seat is not None, "nothing_awaited", kind="over")
+    assert seat is not None  # noqa: S101 (just required)
+    return _gone(table, player, seat, "forfeited")
+
+
+def _gone(table: Table, player: str, seat: int, why: str) -> Outcome:
+    events: list[TableEvent] = [SeatFreed(seat=seat, player=player, why=why)]
     heir = next(_persons_after(table, seat), None)
     if heir is None:
         events.append(TableClosed(why="abandoned"))
-    elif order.player == table.host:
+    elif player == table.host:
         events.append(HostChanged(host=heir.player))
     return Outcome(tuple(events))
 
