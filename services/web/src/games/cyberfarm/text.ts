@@ -196,3 +196,11 @@ export function effectName(effect: Effect): string {
 export function bonusName(bonus: Units): string {
   return list((["coins", "cards", "stars"] as const).filter((what) => bonus[what]).map((what) => count(what, bonus[what] ?? 0)));
 }
+
+/** What statistics count: a card played, a building and its level, a product shipped. */
+export function counted(name: string): string | null {
+  const [what, of = "", level = ""] = name.split(".");
+  if (what === "card") return cardName(of);
+  if (what === "shipped") return nameOf.product(of);
+  return what === "building" ? `${nameOf.building(of)} ${level}` : null;
+}

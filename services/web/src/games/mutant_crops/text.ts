@@ -1,5 +1,5 @@
 /** Names and short wordings of what lies on the table. */
-import { slotOf } from "./catalogue";
+import { catalogue, slotOf } from "./catalogue";
 import type { Step, Tokens } from "./types";
 import { COLOURS, kindOf } from "./types";
 import { hasWord, word } from "./words";
@@ -31,3 +31,13 @@ export function slotText(id: string): string {
 }
 
 export const slotName = (id: string): string => `${slotOf(id)?.letter ?? id}: ${slotText(id)}`;
+
+/** What statistics count: a slot by its letter, a crop sown, an area tended. */
+export function counted(name: string): string | null {
+  const [what, of = ""] = name.split(".");
+  if (what === "sown") return cropName(of);
+  if (what === "tended") return areaName(of);
+  if (what !== "slot") return null;
+  const id = Object.entries(catalogue.value.slots).find(([, slot]) => slot.letter === of)?.[0];
+  return id ? slotName(id) : of;
+}

@@ -80,3 +80,12 @@ export function forestName(space: string, book: Catalogue | null = catalogue.pee
   const reward = effect(book?.forest[space]?.operations.reward ?? []);
   return t(reward ? "forestspace.reward" : "forestspace.other", { space, reward });
 }
+
+/** What statistics count: cards by their ids, tiles by kind, or by kind and level, and bonuses pinned. */
+export function counted(name: string): string | null {
+  const [what, of = ""] = name.split(".");
+  if (what === "project" || what === "start") return cardName(of);
+  if (what === "land") return t(`tile.${of}`);
+  if (what === "visible") return tileName(of);
+  return what === "pinned" ? t(`pin.${of}`) : null;
+}
