@@ -52,8 +52,9 @@ def _setup(game: AnyGame, seats: int, label: str, version: int) -> Setup:
 def option_sets(game: AnyGame) -> dict[str, Any]:
     """Options to try, by label: the defaults, each single deviation, and every switch turned at once.
 
-    A deviation is a switch (bool) turned, or another member of an enumeration or literal. Values that the options
-    struct refuses are left out; in the last set, switches are turned in order as long as they agree.
+    A deviation is a switch (bool, or a bool that may be absent) turned, or another member of an enumeration or literal.
+    Values that the options struct refuses are left out; in the last set, switches are turned in order as long as they
+    agree.
     """
     found: dict[str, Any] = {DEFAULT: game.options_type()}
     turned: dict[str, Any] = {}
@@ -77,7 +78,7 @@ def _deviations(game: AnyGame) -> Iterator[tuple[str, Any]]:
 
 
 def _values(field: FieldInfo) -> tuple[Any, ...]:
-    if field.type is bool:
+    if field.type is bool or bool in get_args(field.type):
         return (False, True)
     if isinstance(field.type, type) and issubclass(field.type, Enum):
         return tuple(member.value for member in field.type)

@@ -3,7 +3,7 @@
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import ChooseCapital, KeepCard
-from services.cyberfarm.rules.doing import Doing, stocked_up
+from services.cyberfarm.rules.doing import Doing, gain, stocked_up
 from services.cyberfarm.rules.look import extended, turn_order
 from services.cyberfarm.rules.scoring import places, totals
 from services.cyberfarm.rules.season_end import (
@@ -13,6 +13,7 @@ from services.cyberfarm.rules.season_end import (
     ship_all,
     spoilage_waits_for,
 )
+from services.cyberfarm.rules.state import State
 
 
 def settle(draft: Doing) -> None:
@@ -24,8 +25,10 @@ def settle(draft: Doing) -> None:
         _settle_draw(draft)
     elif phase == "loaf":
         ship_all(draft)
-        leviathans_starve(draft)
-        if draft.state.season == BOOK.table.seasons:
+        last = draft.state.season == BOOK.table.seasons
+        if not (last and draft.state.options.leviathan_safe_at_end):
+            leviathans_starve(draft)
+        if last:
             draft.emit(e.GameScored(stars=totals(draft.state), places=places(draft.state)))
         else:
             _spoil(draft)
@@ -59,6 +62,7 @@ def begin_season(draft: Doing, season: int) -> None:
 
 
 def _settle_draw(draft: Doing) -> None:
+    """Rule: CF-036 to CF-040."""
     state = draft.state
     for seat in turn_order(state):
         choice = state.choices[seat]
@@ -66,6 +70,8 @@ def _settle_draw(draft: Doing) -> None:
             others = list(state.drawn[seat])
             others.remove(choice.card)
             draft.emit(e.CardKept(seat=seat, card=choice.card, discarded=tuple(sorted(others))))
+            if state.options.draw_discards_pay:
+                gain(draft, seat, coins=BOOK.table.card_coins * len(others))
     _auction(draft, state.season)
 
 
@@ -126,12 +132,19 @@ def _finish_season(draft: Doing) -> None:
     begin_season(draft, draft.state.season + 1)
 
 
+def _leftmost(state: State) -> str:
+    """The order at position 1 when step 7 begins; where a table says so, the first not fulfilled. Rule: CF-290."""
+    if not state.options.next_leftmost_order_goes:
+        return state.orders[0].id
+    return next((order.id for order in state.orders if not order.done), "")
+
+
 def _renew_orders(draft: Doing) -> None:
     """Step 7. Rule: CF-289 to CF-291, CF-045."""
     state = draft.state
     removed = [order.id for order in state.orders if order.done]
-    leftmost = state.orders[0].id
-    if state.season >= BOOK.table.first_leftmost_season and leftmost not in removed:
+    leftmost = _leftmost(state)
+    if state.season >= BOOK.table.first_leftmost_season and leftmost and leftmost not in removed:
         removed.append(leftmost)
     if not removed:
         return

@@ -64,10 +64,10 @@ def extended(state: State) -> bool:
 
 
 def leads(state: State, seat: int) -> bool:
-    """Whether no other seat has more stars; ties lead. Rule: CF-266."""
+    """Whether no other seat has more stars; ties lead, unless the table says otherwise. Rule: CF-266."""
     mine = state.farms[seat].stars
     others = [farm.stars for place, farm in enumerate(state.farms) if place != seat]
-    return mine >= max(others) if BOOK.table.tie_leads else mine > max(others)
+    return mine > max(others) if state.options.ties_get_subsidy else mine >= max(others)
 
 
 def free_pairs(farm: Farm, pairs: tuple[tuple[str, str], ...]) -> list[tuple[str, str]]:

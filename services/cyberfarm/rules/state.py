@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from services.cyberfarm.rules.commands import ChooseCapital, KeepCard, LoadLoaf, SettleSpoilage
 from services.cyberfarm.rules.words import KINDS, PRODUCTS, TRACKS, Position
@@ -13,6 +13,10 @@ Secret: TypeAlias = ChooseCapital | KeepCard | LoadLoaf | SettleSpoilage
 """A choice that stays hidden until all seats have made theirs."""
 Ask: TypeAlias = Literal["gain", "cubes"]
 """A reward that waits for its owner: a robot or a conveyor; cubes to take off tokens."""
+
+
+Switch: TypeAlias = bool | UnsetType
+"""An option that came after matches had been kept: absent where a table does not name it, so that those stay as is."""
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -30,6 +34,18 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Off: a card must be taken in round 1 (CF-051)."""
     first_player: Annotated[int, Meta(ge=0, le=3)] | None = None
     """The seat that begins; drawn when null (CF-022)."""
+    draw_discards_pay: Switch = UNSET
+    """On: the two cards discarded in step 1 bring a coin each (CF-038)."""
+    orders_from_season_2: Switch = UNSET
+    """On: orders open with the zones, in season II (CF-260)."""
+    orders_without_books: Switch = UNSET
+    """On: recipe books do not help to pay an order (CF-262)."""
+    ties_get_subsidy: Switch = UNSET
+    """On: who shares the first place does not lead (CF-266)."""
+    next_leftmost_order_goes: Switch = UNSET
+    """On: after the fulfilled orders the one then leftmost goes as well (CF-290)."""
+    leviathan_safe_at_end: Switch = UNSET
+    """On: nothing starves in season VI (CF-280)."""
 
 
 class Herd(Struct, frozen=True):

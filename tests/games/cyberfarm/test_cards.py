@@ -9,6 +9,7 @@ from services.cyberfarm.rules import commands as c
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.game import GAME
 from services.cyberfarm.rules.scoring import sheet, underlaid
+from services.cyberfarm.rules.state import Options
 
 
 def upgrade(card: str, building: str, position: Any = "only", **more: Any) -> c.PlayUpgrade:
@@ -263,6 +264,13 @@ def test_a_leviathan_starves(given: Any) -> None:
     fed = given(season=6, cards="tea_fungus", tea=3, slots="card:tea_fungus 1").finish()
     assert next(line.points for line in sheet(fed.state, 0) if line.item == "card:tea_fungus") == 6
     assert given(cards="tea_fungus", tea=2).finish().farm().tea == 2
+
+
+@pytest.mark.clause("CF-280")
+def test_a_table_may_spare_the_leviathan_in_the_last_season(given: Any) -> None:
+    options = Options(leviathan_safe_at_end=True, first_player=0)
+    assert given(season=6, cards="tea_fungus", tea=3, options=options).finish().farm().tea == 3
+    assert given(season=5, cards="tea_fungus", tea=3, options=options).finish().farm().tea == 2
 
 
 @pytest.mark.clause("CF-369", "CF-222")

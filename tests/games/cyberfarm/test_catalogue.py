@@ -4,7 +4,9 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import fields
 
 from libs.testkit.encoding import as_json
 from services.cyberfarm.rules.book import BOOK
@@ -13,7 +15,7 @@ from services.cyberfarm.rules.cards.catalogue import DECK, check_counts, check_u
 from services.cyberfarm.rules.cards.rows import InventionRow, ProductRow
 from services.cyberfarm.rules.effects.happening import Gain
 from services.cyberfarm.rules.game import GAME
-from services.cyberfarm.rules.state import Building, Underlay
+from services.cyberfarm.rules.state import Building, Options, Underlay
 from services.cyberfarm.rules.words import KINDS, PRODUCTS
 from services.cyberfarm.rules.works import Lasting, works_of
 
@@ -87,6 +89,18 @@ def test_every_row_says_where_it_comes_from() -> None:
     for card in BOOK.inventions.values():
         assert card.row.name_ru
         assert card.row.text or card.kind == "blueprints"
+
+
+@pytest.mark.clause("CF-001")
+def test_every_option_has_its_words_and_newer_ones_leave_what_was_kept_alone() -> None:
+    """A match kept before an option was there reads, and writes, as it did."""
+    assert list(BOOK.table.options) == [field.name for field in fields(Options)]
+    for row in BOOK.table.options.values():
+        assert row.name_ru
+        assert row.text_ru
+    first = ["training", "dining_room", "price_capped", "harrow_starts_conveyor", "round1_may_decline", "first_player"]
+    assert list(msgspec.json.decode(as_json(Options()))) == first
+    assert msgspec.json.decode(b'{"ties_get_subsidy":true}', type=Options) == Options(ties_get_subsidy=True)
 
 
 def test_the_inventory_of_attested_rows() -> None:

@@ -41,6 +41,16 @@ def test_one_of_three_new_cards_is_kept(given: Any) -> None:
     assert table.state.phase == "auction"
 
 
+@pytest.mark.clause("CF-038")
+def test_a_table_may_pay_for_what_the_draw_discards(given: Any) -> None:
+    options = Options(draw_discards_pay=True, first_player=0)
+    table = given(season=1, deck="annex borka candies oilcake petruha", options=options, coins=0).finish()
+    coins = [farm.coins for farm in table.state.farms]
+    table.do(c.KeepCard(card="petruha"), seat=0).do(c.KeepCard(card="borka"), seat=1)
+    assert [farm.coins for farm in table.state.farms] == [coins[0] + 1, coins[1] + 2]
+    assert table.tags().count("coins_gained") == 2
+
+
 @pytest.mark.clause("CF-041", "CF-042")
 def test_with_too_few_cards_one_draws_what_there_is(given: Any) -> None:
     table = given(season=1, deck="annex", discard="borka chips").finish()

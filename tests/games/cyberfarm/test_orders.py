@@ -6,6 +6,7 @@ import pytest
 
 from services.cyberfarm.rules import commands as c
 from services.cyberfarm.rules.decide.orders import SEQUENCES, takes_of
+from services.cyberfarm.rules.state import Options
 
 DEFAULT = "reward,stars,marks"
 
@@ -135,6 +136,39 @@ def test_the_subsidy(given: Any, stars: int, rivals: tuple[int, int], sequence: 
     table.do(fulfil("order_01", sequence))
     assert table.state.turn.asks == (("gain",) if paid else ())
     assert (table.farm().stars, table.farm().tracks) == (stars + 2, (1, 0, 0))
+
+
+@pytest.mark.clause("CF-266")
+@pytest.mark.parametrize(("stars", "paid"), [((5, 5), True), ((6, 5), False), ((0, 0), True)])
+def test_a_table_may_give_the_subsidy_to_who_shares_the_lead(given: Any, stars: tuple[int, int], paid: bool) -> None:  # noqa: FBT001
+    table = given(
+        orders="order_01", square="juice", stock="tomato 1 carrot 1 potato 1 juice 2", stars=stars[0],
+        farm1={"stars": stars[1]}, options=Options(ties_get_subsidy=True, first_player=0),
+    )  # fmt: skip
+    table.do(fulfil("order_01"))
+    assert table.state.turn.asks == (("gain",) if paid else ())
+
+
+@pytest.mark.clause("CF-260")
+def test_a_table_may_open_orders_in_season_two(given: Any) -> None:
+    words = {"orders": "order_06", "circle": "carrot", "stock": "cheese 1 carrot 2"}
+    options = Options(orders_from_season_2=True, first_player=0)
+    early = given(season=1, options=options, **words)
+    assert early.no(fulfil("order_06")) == "season_i_closed"
+    assert not early.offered("fulfil_order")
+    given(season=2, options=options, **words).do(fulfil("order_06"))
+
+
+@pytest.mark.clause("CF-262")
+def test_a_table_may_keep_recipe_books_out_of_orders(given: Any) -> None:
+    table = given(
+        orders="order_01", square="juice", stock="beet 4 carrot 1 potato 1 juice 2", cards="recipe_book_ceres",
+        build="twist_off", options=Options(orders_without_books=True, first_player=0),
+    )  # fmt: skip
+    assert table.no(fulfil("order_01", swap={"tomato>beet": 1})) == "bad_spend"
+    assert table.no(fulfil("order_01")) == "not_enough_products"
+    twist = c.Process(by="robot", building="twist_off", recipe="twist1_cucumber", swap={"cucumber>beet": 2})
+    assert table.do(twist).has("pickle") == 1
 
 
 @pytest.mark.clause("CF-EX-180", "CF-266", "CF-260")

@@ -10,6 +10,7 @@ from services.cyberfarm.rules import commands as c
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.game import GAME
 from services.cyberfarm.rules.season_end import income
+from services.cyberfarm.rules.state import Options
 
 
 @pytest.mark.clause("CF-EX-01", "CF-274", "CF-279")
@@ -240,6 +241,25 @@ def test_which_orders_go(given: Any, season: int, done: tuple[int, ...], left: s
     top = BOOK.orders[table.state.order_deck[0]]
     if laid:
         assert (table.state.square, table.state.circle) == (top.square, top.circle)
+
+
+@pytest.mark.clause("CF-290")
+@pytest.mark.parametrize(
+    ("season", "done", "left"),
+    [(2, (), [2, 3]), (2, (1,), [3]), (2, (2,), [3]), (2, (3,), [2]), (2, (1, 2, 3), []), (1, (1,), [2, 3])],
+)
+def test_a_table_may_have_the_next_leftmost_order_go(
+    given: Any, season: int, done: tuple[int, ...], left: list[int]
+) -> None:
+    options = Options(next_leftmost_order_goes=True, first_player=0)
+    orders = "order_01 order_02 order_03"
+    table = given(season=season, orders=orders, order_deck="order_04 order_05 order_06 order_07", options=options)
+    for number in done:
+        table.state = _done(table.state, f"order_0{number}")
+    table.finish()
+    kept = [f"order_0{number}" for number in left]
+    laid = ["order_04", "order_05", "order_06"][: 3 - len(kept)]
+    assert [order.id for order in table.state.orders] == kept + laid
 
 
 def _done(state: Any, order: str) -> Any:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import pytest
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from libs.testkit import AnyGame, cases, clause_ids, games, named, option_sets
 from libs.testkit.samples.harvest_fair.rules.game import GAME, HarvestFair
@@ -28,6 +28,11 @@ class Rich(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         if self.quick and not self.fair:
             message = "a quick match is fair"
             raise ValueError(message)
+
+
+class Grown(Struct, frozen=True):
+    quick: bool = False
+    late: bool | UnsetType = UNSET
 
 
 def with_options(kind: type[Struct]) -> AnyGame:
@@ -53,6 +58,15 @@ def test_enumerations_and_refused_combinations() -> None:
         "fair": Rich(fair=False),
         "deck_full": Rich(deck=Deck.FULL),
         "pace_fast": Rich(pace="fast"),
+    }
+
+
+def test_a_switch_that_is_absent_where_it_is_not_named_is_turned_on() -> None:
+    assert option_sets(with_options(Grown)) == {
+        "default": Grown(),
+        "late": Grown(late=True),
+        "quick": Grown(quick=True),
+        "all": Grown(late=True, quick=True),
     }
 
 

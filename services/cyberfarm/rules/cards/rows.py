@@ -184,7 +184,9 @@ class TeaTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 class OptionRow(Row, frozen=True, kw_only=True):
     name: str
+    name_ru: str
     text: str
+    text_ru: str
     clause: str
 
 
@@ -223,7 +225,6 @@ class TableRow(Row, frozen=True, kw_only=True):
     bees_most: int
     field_cubes: int
     scrap_needed: int
-    tie_leads: bool
     feed: Mapping[str, str]
     dishes: Mapping[str, int]
     scoring: Mapping[str, StarsRow]

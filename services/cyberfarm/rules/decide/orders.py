@@ -9,6 +9,7 @@ from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import FulfilOrder, Resolve
 from services.cyberfarm.rules.decide.cards import happen
+from services.cyberfarm.rules.decide.common import FIRST_SEASON_OPEN
 from services.cyberfarm.rules.decide.processing import book_swaps
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.effects.happening import AdvanceTrack
@@ -16,7 +17,7 @@ from services.cyberfarm.rules.families import amounts, chosen, family, total, us
 from services.cyberfarm.rules.look import extended, is_fresh, may_have_robot
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_fresh
-from services.cyberfarm.rules.spending import Takes, spent, swapped
+from services.cyberfarm.rules.spending import Swaps, Takes, spent, swapped
 from services.cyberfarm.rules.state import Farm, State
 from services.cyberfarm.rules.words import CONDITIONS, HERD, PLACE, TRACKS, token_of
 from services.cyberfarm.rules.works import estate_of
@@ -36,15 +37,25 @@ def takes_of(state: State, order: str) -> Takes:
     return tuple(sorted(units.items(), key=lambda item: PLACE[item[0]]))
 
 
+def _open(state: State) -> bool:
+    """Orders can be fulfilled from the first season on, unless the table says otherwise. Rule: CF-260."""
+    return state.season >= FIRST_SEASON_OPEN or not state.options.orders_from_season_2
+
+
+def _swaps(state: State, farm: Farm, takes: Takes) -> Swaps:
+    """What recipe books may pay with here. Rule: CF-262."""
+    return () if state.options.orders_without_books else book_swaps(estate_of(farm), takes)
+
+
 def _orders(state: State, seat: int) -> Offer | None:
-    if not is_fresh(state, seat) or not extended(state):
+    if not is_fresh(state, seat) or not extended(state) or not _open(state):
         return None
     farm = state.farms[seat]
     options = []
     for order in state.orders:
         if seat not in order.done:
             takes = takes_of(state, order.id)
-            payable, node = swapped(takes, farm.stock, book_swaps(estate_of(farm), takes))
+            payable, node = swapped(takes, farm.stock, _swaps(state, farm, takes))
             if payable:
                 sequences = tuple(Option(sequence, node) for sequence in SEQUENCES)
                 options.append(Option(order.id, Choice("sequence", sequences)))
@@ -71,12 +82,13 @@ def _fulfil(draft: Doing, seat: int, command: FulfilOrder) -> None:
 def _refuse_order(state: State, seat: int, command: FulfilOrder) -> None:
     refuse_unless(extended(state), Reason.VARIANT_OFF, "CF-027")
     refuse_unless_fresh(state, seat)
+    refuse_unless(_open(state), Reason.SEASON_I_CLOSED, "CF-260")
     order = next((order for order in state.orders if order.id == command.order), None)
     refuse_unless(order is not None, Reason.NOT_OFFERED, "CF-258", "No such order is open.")
     refuse_unless(order is not None and seat not in order.done, Reason.ORDER_DONE, "CF-261")
     farm = state.farms[seat]
     takes = takes_of(state, command.order)
-    swaps = book_swaps(estate_of(farm), takes)
+    swaps = _swaps(state, farm, takes)
     asked = {name for name, count in command.swap.items() if count}
     refuse_unless(asked <= {f"{product}>{by}" for product, by in swaps}, Reason.BAD_SPEND, "CF-262")
     payable, _ = swapped(takes, farm.stock, swaps)
