@@ -31,7 +31,7 @@ class Event(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="ty
     """
 
     reversible: ClassVar[bool] = False
-    """True when it shows and draws nothing anybody did not know, so that it may be taken back."""
+    """True when it may be taken back: it draws nothing, and shows nothing new but what `Game.remembered` keeps."""
 
     commutes: ClassVar[bool] = False
     """True when it touches only its own seat's things, so that it may be swapped with other seats' events."""
@@ -87,6 +87,14 @@ class Game(ABC, Generic[StateT, CommandT, EventT]):
     def upcast(self, event: EventT) -> EventT:
         """The event in its newest form; itself when it is that already."""
         return event
+
+    def remembered(self, event: EventT) -> EventT | None:
+        """What stays known of a reversible event that is taken back, as an event of its own; None if it shows nothing.
+
+        It is folded in the place of what was taken back, and is then known to `resample`. It commutes, is not
+        reversible, tells no viewer more than the event did, and changes nothing but what is known.
+        """
+        return None
 
     @abstractmethod
     def awaiting(self, state: StateT) -> tuple[Seat, ...]:

@@ -23,6 +23,10 @@ class Scenario:
         self.events: tuple[Any, ...] = ()
         self._seed = seed
         self._drawn = drawn
+        self._start = state
+        self._commits: list[tuple[int | None, tuple[Any, ...]]] = []
+        """Since `_start`: seat and events of those that stand; what is remembered of others is nobody's."""
+        self._left = state
 
     @classmethod
     def opened(cls, game: AnyGame, seats: int, options: Any = None, seed: bytes = b"scenario") -> Self:
@@ -34,6 +38,8 @@ class Scenario:
     def when(self, seat: int, command: Any) -> Self:
         """The seat's command is accepted. Raises Rejected, and AssertionError for a broken promise."""
         before = self.state
+        if before is not self._left:
+            self._start, self._commits = before, []
         decision = decided(self.game, before, Seat(seat), command, Chance(self._seed, self._drawn))
         if not getattr(command, BUNDLE, ()):
             confirm(contains(self.game.offers(before, Seat(seat)), command), "accepted but not offered", command)
@@ -41,8 +47,39 @@ class Scenario:
         confirm(stored == decision.events, "changed by JSON", decision.events)
         confirm(folded(self.game, before, stored) == decision.state, "folds to another state", decision.events)
         self.state, self.events, self._drawn = decision.state, decision.events, decision.drawn
+        self._commits.append((seat, decision.events))
+        self._left = self.state
         self._confirm_secrets_kept()
         return self
+
+    def undoable(self, seat: int) -> bool:
+        """Whether the seat may take its last command back, as the host would have it."""
+        return self._taken(seat) is not None
+
+    def taken_back(self, seat: int) -> Self:
+        """The seat's last command is taken back; what is remembered of it stays. Raises AssertionError."""
+        place = self._taken(seat)
+        assert place is not None, "it cannot be taken back"  # noqa: S101 - a test's own assertion
+        _, events = self._commits.pop(place)
+        known = (self.game.remembered(event) for event in events)
+        self.events = tuple(event for event in known if event is not None)
+        self._commits.append((None, self.events))
+        self.state = folded(self.game, self._start, (event for _, events in self._commits for event in events))
+        self._left = self.state
+        self._confirm_secrets_kept()
+        return self
+
+    def _taken(self, seat: int) -> int | None:
+        """The place of the seat's last command among the commits, if it is reversible and all later ones commute."""
+        able = (*self.game.awaiting(self.state), *self.game.at_liberty(self.state))
+        if self.state is not self._left or seat not in able:
+            return None
+        for place, (actor, events) in reversed(list(enumerate(self._commits))):
+            if actor == seat:
+                return place if all(event.reversible for event in events) else None
+            if not all(event.commutes for event in events):
+                return None
+        return None
 
     def then(self, *events: Any) -> Self:
         """The last command led to exactly these events."""

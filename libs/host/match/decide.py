@@ -38,7 +38,7 @@ from libs.host.match.facts import facts
 from libs.host.match.fold import advance, encoded, seat_of
 from libs.host.match.shown import offers_changed_at, standing_of
 from libs.host.match.state import RETIRED, Away, Match
-from libs.host.match.undo import undoable
+from libs.host.match.undo import still_known, undoable
 from libs.kernel import Chance, Command, Event, Seat, Setup, commitment, decided, opened
 from libs.messages.clocks import DAY, Clock, Correspondence, Untimed, clock_from
 from libs.messages.requests import Abort, End, Open, Vacation
@@ -219,7 +219,8 @@ def _undo(at: Deciding, match: Match, seat: Seat) -> Proposal[Match]:
     if commit is None:
         own = any(step.seat == seat for step in match.tail)
         raise RefusalError("rule", "undo_would_unlearn" if own else "nothing_to_undo")
-    return _proposed(at, match, (CommitTakenBack(seat=seat, version=commit.version),))
+    known = still_known(at.codec.game, commit)
+    return _proposed(at, match, (CommitTakenBack(seat=seat, version=commit.version), *known))
 
 
 def _vote(at: Deciding, match: Match, seat: Seat) -> Proposal[Match]:

@@ -22,7 +22,10 @@ class MatchOpened(Event, frozen=True, kw_only=True, tag="match_opened"):
 
 
 class CommitTakenBack(Event, frozen=True, kw_only=True, tag="match_commit_taken_back"):
-    """The seat's commit `version` no longer stands: the game goes on as if it had not been."""
+    """The seat's commit `version` no longer stands: the game goes on as if it had not been.
+
+    The game's events after it say what everybody knows of it nevertheless.
+    """
 
     seat: Seat
     version: int

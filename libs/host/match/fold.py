@@ -21,7 +21,7 @@ from libs.host.match.events import (
     SeatReturned,
 )
 from libs.host.match.state import Away, Match, Seating
-from libs.host.match.undo import is_permanent, standing
+from libs.host.match.undo import is_permanent, remembering, standing
 from libs.kernel import Event, Seat, Setup
 from libs.messages.clocks import Clock, Untimed
 

@@ -16,6 +16,7 @@ from libs.host.match.commands import Undo
 from libs.host.match.events import HOST_EVENTS
 from libs.host.match.fold import encoded, evolve, seat_of
 from libs.host.match.state import Match
+from libs.host.match.undo import still_known, undoable
 from libs.kernel import Chance, Rejected, Setup, decided, opened
 
 
@@ -84,8 +85,11 @@ def _decided_again(codec: Codec, state: Match, commit: Commit, seed: bytes) -> b
     else:
         seat = seat_of(state, commit.actor)
         command = codec.command(commit.body)
-        if seat is None or isinstance(command, Undo):
+        if seat is None:
             return False
+        if isinstance(command, Undo):
+            taken = undoable(state, seat)
+            return taken is not None and encoded(codec, still_known(codec.game, taken)) == recorded
         decision = decided(codec.game, state.game, seat, command, Chance(seed, state.drawn))
     return encoded(codec, decision.events) == recorded and decision.drawn == commit.drawn
 

@@ -14,9 +14,10 @@ from libs.testkit.checks.looking import (
 )
 from libs.testkit.checks.registry import check, confirm
 from libs.testkit.encoding import packed, unpacked
+from libs.testkit.leaves import leaves, plain
 from libs.testkit.playouts import Match, Step
 from libs.testkit.policies import command as built
-from libs.testkit.views import view
+from libs.testkit.views import knowledge, view
 
 _LISTED = 500
 """Commands searched for one that would have looked the same."""
@@ -28,15 +29,17 @@ def reversible_commits_show_nothing(match: Match) -> None:
     """A reversible commit draws nothing and looks the same to each viewer on resampled states.
 
     Terraforming Mars #4317: draw, undo, and you know the next card. Where the acting seat's secrets were drawn again,
-    the same command may be impossible; then some other command of the seat must look the same.
+    the same command may be impossible; then some other command of the seat must look the same. What the game remembers
+    of the commit once it is taken back is known beforehand: so it must be all that the commit shows.
     """
     chance = dice(match, "reversible")
     steps = [step for step in match.steps if all_reversible(step)]
     for step in chance.shuffled(steps)[:_REVERSIBLE_STEPS]:
         confirm(step.decision.drawn == step.drawn, "step", step.number, "is reversible but drew chance")
+        before = folded(match.case.game, step.before, _remembered(match, step))
         for viewer in viewers(match):
-            other = match.case.game.resample(step.before, viewer, chance)
-            shown = _looks(match, step, step.before, step.command, viewer)
+            other = match.case.game.resample(before, viewer, chance)
+            shown = _looks(match, step, before, step.command, viewer)
             alike = any(
                 _looks(match, step, other, command, viewer) == shown
                 for command in _commands(match, step, other, viewer)
@@ -64,6 +67,46 @@ def _looks(match: Match, step: Step, state: Any, command: Any, viewer: Viewer) -
     return packed(observed(game, decision.events, viewer)), view(game, decision.state, viewer)
 
 
+def _remembered(match: Match, step: Step) -> tuple[Any, ...]:
+    """What stays known of the step once it is taken back."""
+    known = (match.case.game.remembered(event) for event in step.decision.events)
+    return tuple(event for event in known if event is not None)
+
+
+@check(share=0.3)
+def what_is_remembered_was_shown(match: Match) -> None:
+    """What stays known of a commit taken back commutes, stands, and tells no viewer what the commit had not told it."""
+    game = match.case.game
+    chance = dice(match, "remembered")
+    for step in match.steps:
+        known = _remembered(match, step) if all_reversible(step) else ()
+        if not known:
+            continue
+        where = f"step {step.number}: what is remembered of it"
+        confirm(all(event.commutes and not event.reversible for event in known), where, "does not stand for ever")
+        after = folded(game, step.before, known)
+        offers = (packed(game.offers(state, step.seat)) for state in (step.before, after))
+        confirm(len(set(offers)) == 1, where, "is a move")
+        for viewer in viewers(match):
+            other = game.resample(after, viewer, chance)
+            confirm(view(game, other, viewer) == view(game, after, viewer), where, "is not known to viewer", viewer)
+            told = _words(observed(game, known, viewer)) | _words(knowledge(game, after, viewer))
+            new = told - _shown(match, step, viewer)
+            confirm(not new, where, "tells viewer", viewer, "of", new)
+
+
+def _shown(match: Match, step: Step, viewer: Viewer) -> set[str]:
+    """All words that the viewer has seen before, in and after the step."""
+    game = match.case.game
+    states = (knowledge(game, state, viewer) for state in (step.before, step.decision.state))
+    return _words(observed(game, step.decision.events, viewer)).union(*map(_words, states))
+
+
+def _words(value: Any) -> set[str]:
+    """All strings among the values."""
+    return {leaf for path, leaf in leaves(plain(value)) if isinstance(leaf, str) and path[-1] != "type"}
+
+
 @check(share=0.3)
 def commuting_commits_may_be_swapped(match: Match) -> None:
     """A commuting commit goes alike without an undoable one of another seat before it; two such may change places."""
@@ -85,7 +128,10 @@ def _confirm_swappable(match: Match, first: Step, second: Step) -> None:
 
 @check(share=0.3)
 def taking_back_is_as_if_never_done(match: Match) -> None:
-    """Folding the log without a commit that may be taken back equals never having made it, and it may be made again."""
+    """Folding the log without a commit that may be taken back equals never having made it, and it may be made again.
+
+    All but what is remembered of it.
+    """
     game = match.case.game
     for last in match.steps:
         state = last.decision.state
@@ -114,10 +160,12 @@ def _confirm_taken_back(match: Match, taken: Step, last: Step) -> None:
         decision = decided(game, never, step.seat, step.command, Chance(match.seed, step.drawn))
         confirm(packed(decision.events) == packed(step.decision.events), where, "step", step.number, "goes otherwise")
         never = decision.state
+    known = _remembered(match, taken)
+    never = folded(game, never, known)
     base = _barrier(match, taken)
     kept = [step for step in match.steps[base : last.number + 1] if step is not taken]
     start = unpacked(packed(match.states[base]), game.state_type)
-    state = folded(game, start, (event for step in kept for event in step.decision.events))
+    state = folded(game, start, (*(event for step in kept for event in step.decision.events), *known))
     confirm(packed(state) == packed(never), where, "the fold without it differs")
     able = (*game.awaiting(state), *game.at_liberty(state))
     confirm(taken.seat in able, where, "its seat may not act")

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
-from msgspec import Struct, convert
+from msgspec import UNSET, Struct, convert
 
 import services.northgreen.rules.cards.catalogue as _filled  # noqa: F401 - fills the book
 from services.northgreen.rules.book import BOOK
@@ -33,10 +33,12 @@ def imagined(sections: Sections, seat: int) -> State:
     drawn = tuple(map(tuple, sections.get("drawn", ())))
     seen = {*hand, *pack, *projects.long_term_discards, *projects.instant_discards}
     seen |= {card for player in players for card in player.display} | {card for cards in drawn for card in cards}
+    known = projects.seen or ((),) * seats
+    seen |= {card for cards in known for card in cards}
     unseen = {kind: _unseen(kind, seen) for kind in _KINDS}
     hands = []
     for other, sizes in enumerate(projects.hands):
-        hands.append(hand if other == seat else _taken(unseen, sizes))
+        hands.append(hand if other == seat else _taken(unseen, sizes, known[other]))
     start = sections.get("start_resources")
     return State(
         options=_as(sections["options"], Options),
@@ -61,6 +63,7 @@ def imagined(sections: Sections, seat: int) -> State:
         drawn=drawn,
         pack=pack,
         pack_number=projects.pack_number,
+        seen=projects.seen or UNSET,
     )
 
 
@@ -71,10 +74,11 @@ def _unseen(kind: CardKind, seen: set[str]) -> list[str]:
     return [name for name, card in BOOK.cards.items() if card.kind == kind and name not in seen]
 
 
-def _taken(unseen: dict[CardKind, list[str]], sizes: tuple[int, int]) -> tuple[str, ...]:
-    hand: list[str] = []
+def _taken(unseen: dict[CardKind, list[str]], sizes: tuple[int, int], known: tuple[str, ...]) -> tuple[str, ...]:
+    hand = list(known)
     for kind, size in zip(_KINDS, sizes, strict=True):
-        hand += [unseen[kind].pop() for _ in range(min(size, len(unseen[kind])))]
+        more = size - sum(BOOK.cards[card].kind == kind for card in known)
+        hand += [unseen[kind].pop() for _ in range(min(more, len(unseen[kind])))]
     return tuple(hand)
 
 

@@ -22,6 +22,7 @@ from services.northgreen.rules.events_flow import (
     ProjectDiscarded,
     ProjectPlayed,
     ProjectsKept,
+    ProjectsSeen,
     RoundStarted,
     SectionUsed,
     SpaceImitated,
@@ -71,6 +72,7 @@ __all__ = [
     "ProjectDiscarded",
     "ProjectPlayed",
     "ProjectsKept",
+    "ProjectsSeen",
     "ResourcesGained",
     "ResourcesPaid",
     "RoundStarted",
@@ -371,6 +373,7 @@ NorthgreenEvent: TypeAlias = (
     | PileReshuffled
     | ProjectPlayed
     | ProjectDiscarded
+    | ProjectsSeen
     | TokenDelivered
     | TurnOrderSet
     | DeliveryTilesReplaced

@@ -33,6 +33,7 @@ class StartResourcesDealt(Event, frozen=True, tag="start_resources_dealt"):
 class StartResourcesChosen(Event, frozen=True, tag="start_resources_chosen"):
     """A seat has chosen, in secret. Rule: NG-027, NG-034."""
 
+    reversible: ClassVar[bool] = True
     commutes: ClassVar[bool] = True
     seat: int
     cards: tuple[str, ...] = ()
@@ -47,6 +48,7 @@ class StartResourcesRevealed(Event, frozen=True, tag="start_resources_revealed")
 class ProjectsKept(Event, frozen=True, tag="projects_kept"):
     """Solo: the others go to the discard piles. Rule: NG-245, NG-246."""
 
+    reversible: ClassVar[bool] = True
     seat: int
     kept: tuple[str, ...]
     long_term: tuple[str, ...]
@@ -168,14 +170,24 @@ class PileReshuffled(Event, frozen=True, tag="pile_reshuffled"):
 
 
 class ProjectPlayed(Event, frozen=True, tag="project_played"):
+    reversible: ClassVar[bool] = True
     seat: int
     card: str
 
 
 class ProjectDiscarded(Event, frozen=True, tag="project_discarded"):
+    reversible: ClassVar[bool] = True
     seat: int
     card: str
     kind: CardKind
+
+
+class ProjectsSeen(Event, frozen=True, tag="projects_seen"):
+    """Projects that lay open and are hidden again, for what opened them was taken back: all know them. Rule: NG-272."""
+
+    commutes: ClassVar[bool] = True
+    seat: int
+    cards: tuple[str, ...]
 
 
 class TurnOrderSet(Event, frozen=True, tag="turn_order_set"):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from services.northgreen.rules import events as ev
 from services.northgreen.rules.cells import with_animals, with_face, with_tile, with_tokens
-from services.northgreen.rules.evolve_flow import FLOW, turned
+from services.northgreen.rules.evolve_flow import FLOW, opened, turned
 from services.northgreen.rules.state import Player, State, Turn
 
 Fold = Callable[[State, Any], State]
@@ -144,7 +144,7 @@ def _discarded(state: State, event: ev.ProjectDiscarded) -> State:
 
 def _from_hand(state: State, seat: int, card: str) -> State:
     hand = tuple(other for other in state.hands[seat] if other != card)
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+    return opened(replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :])), seat, (card,))
 
 
 def _awaited(state: State, event: ev.DecisionAwaited) -> State:

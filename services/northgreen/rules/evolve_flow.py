@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from services.northgreen.rules import events as ev
@@ -50,6 +51,21 @@ def _revealed(state: State, event: ev.StartResourcesRevealed) -> State:
     return replace(state, players=players, dealt=(), chosen=())
 
 
+def _seen(state: State, event: ev.ProjectsSeen) -> State:
+    seen = state.seen or ((),) * len(state.players)
+    cards = tuple(sorted({*seen[event.seat], *event.cards}))
+    return replace(state, seen=(*seen[: event.seat], cards, *seen[event.seat + 1 :]))
+
+
+def opened(state: State, seat: int, cards: tuple[str, ...]) -> State:
+    """The state with cards of a seat no longer among hidden ones that all know, for they lie open."""
+    if state.seen is UNSET:
+        return state
+    left = tuple(card for card in state.seen[seat] if card not in cards)
+    seen = (*state.seen[:seat], left, *state.seen[seat + 1 :])
+    return replace(state, seen=seen if any(seen) else UNSET)
+
+
 def _kept(state: State, event: ev.ProjectsKept) -> State:
     after = replace(
         state,
@@ -58,6 +74,7 @@ def _kept(state: State, event: ev.ProjectsKept) -> State:
         long_term=replace(state.long_term, discards=event.long_term),
         instant=replace(state.instant, discards=event.instant),
     )
+    after = opened(after, event.seat, (*event.long_term, *event.instant))
     return turned(after, event.seat, kept=True)
 
 
@@ -118,6 +135,7 @@ FLOW: dict[type, Callable[[State, Any], State]] = {
     ev.StartResourcesChosen: _chosen,
     ev.StartResourcesRevealed: _revealed,
     ev.ProjectsKept: _kept,
+    ev.ProjectsSeen: _seen,
     ev.PackDrawn: _pack_drawn,
     ev.CardPicked: _picked,
     ev.PackLeft: lambda state, _: replace(state, pack=(), removed=(*state.removed, *state.pack)),

@@ -18,7 +18,7 @@ from services.northgreen.rules.scoring import results
 from services.northgreen.rules.showing import shown_catalogue
 from services.northgreen.rules.state import Options, State
 from services.northgreen.rules.statistics import statistics_of
-from services.northgreen.rules.view import observed, private_view, public_view, standing_of
+from services.northgreen.rules.view import observed, private_view, public_view, remembered, standing_of
 
 
 class Northgreen(Game[State, NorthgreenCommand, NorthgreenEvent]):
@@ -44,6 +44,9 @@ class Northgreen(Game[State, NorthgreenCommand, NorthgreenEvent]):
 
     def evolve(self, state: State, event: NorthgreenEvent) -> State:
         return evolve(state, event)
+
+    def remembered(self, event: NorthgreenEvent) -> NorthgreenEvent | None:
+        return remembered(event)
 
     def awaiting(self, state: State) -> tuple[Seat, ...]:
         return tuple(Seat(seat) for seat, turn in enumerate(state.turns) if turn is not None)

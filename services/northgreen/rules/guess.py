@@ -31,10 +31,15 @@ def _projects(state: State, viewer: Viewer, kind: CardKind, chance: Chance) -> S
     groups += [() if holds else state.pack]
     groups += [hand if seat != viewer else () for seat, hand in enumerate(state.hands)]
     groups += state.drawn if viewer is None else ()
-    heap = list(chance.shuffled(tuple(sorted(card for group in groups for card in group if _is(card, kind)))))
+    seen = {card for cards in state.seen or () for card in cards}
+
+    def unknown(card: str) -> bool:
+        return BOOK.cards[card].kind == kind and card not in seen
+
+    heap = list(chance.shuffled(tuple(sorted(card for group in groups for card in group if unknown(card)))))
 
     def again(group: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(heap.pop() if _is(card, kind) else card for card in group)
+        return tuple(heap.pop() if unknown(card) else card for card in group)
 
     cards = again(pile.cards)
     removed = again(state.removed)
@@ -42,10 +47,6 @@ def _projects(state: State, viewer: Viewer, kind: CardKind, chance: Chance) -> S
     hands = tuple(hand if seat == viewer else again(hand) for seat, hand in enumerate(state.hands))
     drawn = tuple(map(again, state.drawn)) if viewer is None else state.drawn
     return replace(state, **{kind: replace(pile, cards=cards)}, removed=removed, pack=pack, hands=hands, drawn=drawn)
-
-
-def _is(card: str, kind: CardKind) -> bool:
-    return BOOK.cards[card].kind == kind
 
 
 def _start_cards(state: State, viewer: Viewer, chance: Chance) -> State:

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from services.northgreen.rules.pending import CardKind, Pending
 
@@ -149,6 +149,8 @@ class State(Struct, frozen=True, kw_only=True):
     """From 1; 0 before the draft."""
     removed: tuple[str, ...] = ()
     """Projects left over from packs, unseen."""
+    seen: tuple[tuple[str, ...], ...] | UnsetType = UNSET
+    """Of each seat's hidden projects those that all know, sorted; unset while there are none (ProjectsSeen)."""
 
 
 def solo(state: State) -> bool:

@@ -46,6 +46,8 @@ class Projects(Struct, frozen=True, kw_only=True):
     pack: int
     """Cards in the draft pack."""
     pack_number: int
+    seen: tuple[tuple[str, ...], ...] = ()
+    """Of each seat's hidden projects those that all know; empty while there are none."""
 
 
 def public_view(state: State) -> dict[str, Any]:
@@ -76,6 +78,7 @@ def public_view(state: State) -> dict[str, Any]:
             hands=tuple(map(_sizes, state.hands)),
             pack=len(state.pack),
             pack_number=state.pack_number,
+            seen=state.seen or (),
         ),
     }
     for seat, player in enumerate(state.players):
@@ -122,6 +125,17 @@ def observed(event: ev.NorthgreenEvent, viewer: Viewer) -> ev.NorthgreenEvent:  
             return replace(event, cards=())
         case _:
             return event
+
+
+def remembered(event: ev.NorthgreenEvent) -> ev.ProjectsSeen | None:
+    """What all know of an event that is taken back: the cards that lay open. Rule: NG-272."""
+    match event:
+        case ev.ProjectPlayed() | ev.ProjectDiscarded():
+            return ev.ProjectsSeen(seat=event.seat, cards=(event.card,))
+        case ev.ProjectsKept():
+            return ev.ProjectsSeen(seat=event.seat, cards=(*event.long_term, *event.instant))
+        case _:
+            return None
 
 
 def _own(groups: tuple[tuple[str, ...], ...], viewer: Viewer) -> tuple[tuple[str, ...], ...]:

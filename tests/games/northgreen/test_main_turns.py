@@ -1,7 +1,9 @@
 """Main action turns: placing, sections, bonuses, the shop, imitation, ending."""
 
 import pytest
+from msgspec.structs import replace
 
+from libs.kernel import Chance, Seat
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import (
     ConvertFood,
@@ -19,6 +21,8 @@ from services.northgreen.rules.commands import (
     UseBonus,
     UseCard,
 )
+from services.northgreen.rules.events import ProjectsSeen
+from services.northgreen.rules.game import GAME
 from services.northgreen.rules.state import Turn
 
 
@@ -104,28 +108,52 @@ def test_an_unnamed_command_goes_to_the_section_under_way(given) -> None:
 
 @pytest.mark.clause("NG-EX-40", "NG-057", "NG-058", "NG-272")
 def test_a_bonus_in_between_closes_the_sections(given) -> None:
-    """Choosing to discard closes them and can be taken back; once the card lies open it cannot."""
-    table = given(land="S2 F1", hand="B001", space="growth_right").do(Expand(tile="F1", cells=("0,1",)))
+    table = given(land="S2 F1", hand="B001 B005", space="growth_right").do(Expand(tile="F1", cells=("0,1",)))
+    before = table.state
     table.do(UseBonus(kind="discard_project"))
-    assert all(event.reversible for event in table.events)
     assert table.no(TakeSection(section="right")) == "decision_pending"
     table.do(DiscardProject(card="B001", option="food"))
-    assert not all(event.reversible for event in table.events)
+    assert table.me.food == 2
     assert table.no(TakeSection(section="right")) == "section_closed"
     assert table.no(UseBonus(kind="draw_long_term")) == "bonus_not_available"
+    table.taken_back(0).taken_back(0)
+    assert replace(table.state, seen=before.seen) == before
+    table.do(TakeSection(section="right"))
+
+    assert table.has(soil=2, food=0)
+
+
+@pytest.mark.clause("NG-272", "NG-260", "NG-263")
+def test_a_card_taken_back_stays_known_until_it_lies_open_again(given) -> None:
+    table = given(land="S2 F1", hand="B001 B005", food=3, space="growth_left").do(UseBonus(kind="play_project"))
+    table.do(PlayProject(card="B001")).taken_back(0)
+    assert GAME.public(table.state)["projects"].seen == (("B001",), ())
+    assert table.events == (ProjectsSeen(seat=0, cards=("B001",)),)
+    others = [GAME.resample(table.state, Seat(1), Chance(bytes([number]))).hands[0] for number in range(9)]
+    assert {first for first, _ in others} == {"B001"}
+    assert len({second for _, second in others}) > 1
+    table.taken_back(0)
+    assert GAME.public(table.state)["projects"].seen == (("B001",), ())
+    assert not table.undoable(0)
+    table.do(UseBonus(kind="play_project"), PlayProject(card="B001"))
+
+    assert GAME.public(table.state)["projects"].seen == ()
 
 
 @pytest.mark.clause("NG-EX-41", "NG-272", "NG-273")
 def test_taking_back_stops_at_a_drawn_card(given) -> None:
-    """The host takes a commit back when all its events are reversible, by a further event of its own."""
     table = given(land="S2 F1", stage="place", tokens=("shop", "shop")).do(PlaceToken(space="growth_right"))
-    assert all(event.reversible for event in table.events)
     table.do(TakeSection(section="right"))
-    assert all(event.reversible for event in table.events)
-    table.do(UseBonus(kind="draw_long_term"))
-    assert not all(event.reversible for event in table.events)
-    table.do(EndTurn())
-    assert not all(event.reversible for event in table.events)
+    assert table.me.soil == 2
+    table.taken_back(0)
+    assert table.me.soil == 0
+    table.taken_back(0)
+    assert (table.state.tokens, table.turn.stage) == (("shop", "shop"), "place")
+    assert not table.undoable(0)
+    table.do(PlaceToken(space="growth_right"), TakeSection(section="right"), UseBonus(kind="draw_long_term"))
+
+    assert not table.undoable(0)
+    assert table.has(soil=2)
 
 
 @pytest.mark.clause("NG-EX-42", "NG-062", "NG-271", "NG-047")

@@ -49,6 +49,21 @@ def test_other_events_fail() -> None:
         match.among(DayFinished(seat=Seat(0)))
 
 
+def test_commands_are_taken_back_over_those_of_others() -> None:
+    match = Scenario(GAME, START).when(0, Plant(beds=Beds(carrots=1))).when(0, ShowCard(card="show-01"))
+    match.when(1, ShowCard(card="show-02")).taken_back(0)
+    assert [farm.shown for farm in match.state.farms] == [None, "show-02"]
+    match.taken_back(0)
+    assert [farm.carrots for farm in match.state.farms] == [0, 0]
+    assert not match.undoable(0)
+    with pytest.raises(AssertionError, match="cannot be taken back"):
+        match.taken_back(0)
+
+    match.when(0, ShowCard(card="show-01")).when(0, FinishDay()).when(1, FinishDay())
+    assert match.state.phase == "prize"
+    assert not match.undoable(1)
+
+
 def test_another_refusal_fails() -> None:
     match = Scenario(GAME, START)
 

@@ -117,6 +117,7 @@ const WORDS: Readonly<Record<string, Words>> = {
   pile_reshuffled: () => t("event.pile_reshuffled"),
   project_played: (e, name) => t("event.project_played", { name, card: cardName(text(e.card)) }),
   project_discarded: (e, name) => t("event.project_discarded", { name, card: cardName(text(e.card)) }),
+  projects_seen: (e, name) => t("event.projects_seen", { name, cards: cardNames(list(e.cards)) }),
   token_delivered: (e, name) => t("event.token_delivered", { name, slot: slotName(text(e.slot)) }),
   delivery_tiles_replaced: () => t("event.delivery_tiles_replaced"),
   animal_bred: (e, name) => t("event.animal_bred", { name, kind: t(`kind.${text(e.species)}`) }),

@@ -56,6 +56,8 @@ export interface Projects {
   readonly hands: readonly (readonly [number, number])[];
   readonly pack: number;
   readonly pack_number: number;
+  /** Of each seat's hidden projects those that all know; empty while there are none. */
+  readonly seen?: readonly (readonly string[])[];
 }
 
 export interface Cell {
