@@ -10,7 +10,7 @@ from libs.client.errors import FurrowError
 from libs.client.http import Http
 from libs.client.live import Live, Watch
 from libs.client.offers import Offers
-from libs.messages.answers import CommandResult, History, Offered
+from libs.messages.answers import Allowance, CommandResult, History, Offered
 from libs.messages.feeds import Frame, View, applied
 
 RUNNING = "running"
@@ -124,6 +124,10 @@ class Match:
         """Every legal command of yours, also when nothing is awaited of you."""
         offered = await self._http.get(f"/v1/matches/{self.id}/offers", Offered)
         return Offers.decoded(bytes(offered.offers))
+
+    async def check(self, command: dict[str, Any]) -> Allowance:
+        """Whether a command of yours would be accepted now, and if not, by which rule. Nothing is done."""
+        return await self._http.post(f"/v1/matches/{self.id}/check", {"command": command}, Allowance)
 
     async def post(self, command: dict[str, Any], command_id: str, *, expected_version: int | None = None) -> Done:
         """The same as `play` by HTTP, for who has no socket."""

@@ -21,6 +21,13 @@ class CommandBody(Body, frozen=True, kw_only=True):
     expected_version: Annotated[int, Meta(ge=0)] | None = None
 
 
+class CheckBody(Body, frozen=True, kw_only=True):
+    """A command to be asked about, not done."""
+
+    command: dict[str, Any]
+    """An object with "type"."""
+
+
 class CommandResult(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The command is in the log for ever."""
 
@@ -106,6 +113,20 @@ class MatchList(Struct, frozen=True, kw_only=True):
 class TurnList(Struct, frozen=True, kw_only=True):
     matches: tuple[Any, ...]
     """Rows of the matches that wait for you, the newest first."""
+
+
+class Allowance(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Whether a command would be accepted at this version, and if not, by which rule. Nothing was done."""
+
+    match: str
+    version: int
+    allowed: bool
+    reason: str = ""
+    """Stable snake-case code of the refusal."""
+    clause: str = ""
+    """The rule clause behind it, by its id in the game's description."""
+    clause_title: str = ""
+    detail: str = ""
 
 
 class Offered(Struct, frozen=True, kw_only=True):

@@ -153,6 +153,20 @@ class OffersQuery(Message, frozen=True, kw_only=True, tag="offers"):
     trace: str = ""
 
 
+class CheckQuery(Message, frozen=True, kw_only=True, tag="check"):
+    """Whether the player's command would be accepted at this moment. Nothing is done.
+
+    Found with nothing in it when it would be; else Refused, just as the command itself would be.
+    """
+
+    player: str
+    json: bytes
+    """The command, an object with "type"."""
+    received: int
+    """When the gateway had read it, UTC milliseconds."""
+    trace: str = ""
+
+
 class HistoryQuery(Message, frozen=True, kw_only=True, tag="history"):
     """The frames after a version, as this player may see them."""
 
@@ -186,7 +200,7 @@ class ReadQuery(Message, frozen=True, kw_only=True, tag="read"):
     trace: str = ""
 
 
-Query: TypeAlias = ViewQuery | OffersQuery | HistoryQuery | HeadsQuery | ExportQuery | ReadQuery
+Query: TypeAlias = ViewQuery | OffersQuery | CheckQuery | HistoryQuery | HeadsQuery | ExportQuery | ReadQuery
 
 
 class Found(Message, frozen=True, kw_only=True, tag="found"):

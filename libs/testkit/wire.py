@@ -47,6 +47,7 @@ class Family(NamedTuple):
 COMMANDS = (requests.PlayerCommand, *get_args(requests.SystemCommand), *get_args(requests.CommandAnswer))
 QUERIES = (*get_args(requests.Query), requests.Found, requests.Heads)
 ANSWERS = (
+    answers.CheckBody,
     answers.CommandBody,
     answers.CommandResult,
     answers.GuestRequest,
@@ -58,6 +59,7 @@ ANSWERS = (
     answers.TableList,
     answers.MatchList,
     answers.TurnList,
+    answers.Allowance,
     answers.Offered,
     answers.History,
     answers.Health,

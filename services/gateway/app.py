@@ -67,6 +67,7 @@ V1 = [
     matches.get_offers,
     matches.undo,
     matches.get_history,
+    matches.check,
     matches.export_match,
     matches.verify_match,
     turns.list_turns,

@@ -17,7 +17,7 @@ from libs.eventlog import (
     Timers,
     UnknownAppendError,
 )
-from libs.host.core.answers import refused
+from libs.host.core.answers import led_nowhere
 from libs.host.core.commit import Commit, CorruptCommitError, Receipt, chained, packed, same_json
 from libs.host.core.kind import Kind, Proposal, RefusalError, Request, StaleError, UnfitError
 from libs.host.core.meters import Meters
@@ -133,7 +133,7 @@ class Keeper(Generic[S]):
         except (Rejected, RefusalError, StaleError) as refusal:
             if await self.shelf.moved(resident):
                 return None
-            return refused(refusal, resident.version)
+            return led_nowhere(refusal, resident.version)
         decided = time.perf_counter_ns()
         commit = await self._append(resident, request, proposal)
         if commit is None:

@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from libs.host.core.answers import refused
 from libs.host.core.commit import Commit
 from libs.host.core.kind import History, Kind, Proposal, RefusalError, Request
 from libs.host.match import views
@@ -19,9 +20,10 @@ from libs.host.match.frames import broadcast, observations
 from libs.host.match.state import Match
 from libs.host.match.timeline import timeline
 from libs.host.match.verify import verify
-from libs.kernel import Game
+from libs.kernel import Game, Rejected
 from libs.messages.feeds import encode_json
 from libs.messages.requests import (
+    CheckQuery,
     ExportQuery,
     Found,
     HistoryQuery,
@@ -109,7 +111,7 @@ class Matches(Kind[Match]):
     def ended(self, state: Match) -> bool:
         return state.status in {"finished", "aborted"}
 
-    def query(self, state: Match, version: int, query: Query, history: History) -> QueryAnswer:
+    def query(self, state: Match, version: int, query: Query, history: History) -> QueryAnswer:  # noqa: PLR0911 (an answer each)
         """Raises RefusalError."""
         views.opened(state)
         match query:
@@ -122,6 +124,8 @@ class Matches(Kind[Match]):
                 if seat is None:
                     raise RefusalError("forbidden", "not_seated")
                 return Found(json=views.offers(self.codec, state, seat), version=version)
+            case CheckQuery():
+                return self._checked(state, version, query)
             case HistoryQuery(player=player, after=after, limit=limit):
                 viewer = views.admitted(state, player)
                 return Found(
@@ -145,6 +149,16 @@ class Matches(Kind[Match]):
                 return Found(json=encode_json(verify(self.codec, state, history)), version=version)
             case _:
                 raise RefusalError("malformed", "unknown_query")
+
+    def _checked(self, state: Match, version: int, query: CheckQuery) -> QueryAnswer:
+        """Decide the command as if it were sent, and forget what it came to."""
+        now = max(query.received, state.at)
+        request = Request(actor=query.player, id="check", body=query.json, received=query.received, now=now)
+        try:
+            self.decide(state, request)
+        except (Rejected, RefusalError) as refusal:
+            return refused(refusal, version)
+        return Found(json=b"", version=version)
 
 
 @cache

@@ -130,6 +130,7 @@ STATISTICS = scores.GameStatistics(
 REQUESTS: dict[str, Any] = {
     "SignInGuest": answers.GuestRequest(name="Ada"),
     "OpenTable": OpenTable(game="mutant_crops", seats=2),
+    "CheckCommand": answers.CheckBody(command={"type": "assign_farmer", "farmer": 2, "slot": "S1-5B"}),
     "Undo": answers.UndoRequest(expected_version=8),
     "CommandMatch": BODY,
     "CommandTable": {"command": {"type": "add_bot", "level": "greedy"}, "id": COMMAND_ID},
@@ -152,6 +153,15 @@ ANSWERS: dict[str, Any] = {
     "ListMatches": answers.MatchList(matches=(LIVE_ROW,)),
     "GetMatch": VIEW,
     "GetOffers": answers.Offered(match=MATCH, version=7, offers=Raw(b'[{"command":"pass_turn"}]')),
+    "CheckCommand": answers.Allowance(
+        match=MATCH,
+        version=7,
+        allowed=False,
+        reason="slot_occupied",
+        clause="MC-053",
+        clause_title="The slot must be open and empty",
+        detail="A farmer stands there.",
+    ),
     "Undo": RESULT,
     "GetHistory": answers.History(match=MATCH, version=8, frames=Raw(b"[]"), next=None),
     "VerifyMatch": {"match": MATCH, "ok": True, "commits": 69, "draws": 6, "decided_again": 69, "fault": ""},

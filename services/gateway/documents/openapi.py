@@ -81,6 +81,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "ListMatches": (200, answers.MatchList),
     "GetMatch": (200, View),
     "GetOffers": (200, answers.Offered),
+    "CheckCommand": (200, answers.Allowance),
     "Undo": (200, answers.CommandResult),
     "GetHistory": (200, answers.History),
     "ExportMatch": (200, NDJSON),

@@ -10,9 +10,19 @@ from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 from msgspec import Raw, Struct
 
-from libs.messages.answers import CommandBody, CommandResult, History, MatchList, Offered, UndoRequest
+from libs.messages.answers import (
+    Allowance,
+    CheckBody,
+    CommandBody,
+    CommandResult,
+    History,
+    MatchList,
+    Offered,
+    UndoRequest,
+)
 from libs.messages.requests import (
     Accepted,
+    CheckQuery,
     ExportQuery,
     Found,
     HistoryQuery,
@@ -22,7 +32,7 @@ from libs.messages.requests import (
     ViewQuery,
 )
 from services.gateway.auth.access import Access
-from services.gateway.commanding import Order, accepted_result, command_id_of, trouble_of
+from services.gateway.commanding import Order, accepted_result, command_id_of, now_ms, trouble_of
 from services.gateway.directories.games import identified
 from services.gateway.lists import ALL, FINISHED_MATCHES, LIVE_MATCHES, of_game, of_player
 from services.gateway.parts import Gateway
@@ -37,6 +47,8 @@ HISTORY_LIMIT = 500
 LOOKS_AHEAD, LOOK_AGAIN_AFTER = 5, 0.2
 """How often, and after how many seconds each, a version is looked for that is not there yet."""
 JSON = "application/json"
+_ANSWERS_TO_WHY = frozenset({"rule", "over"})
+"""Kinds of refusals that answer the question; any other means that it was not one."""
 PRIVATE = {"cache-control": "private, no-cache", "vary": "authorization, cookie"}
 
 AtVersion = Annotated[int | None, QueryParameter(ge=1, description="A past version; the newest if absent.")]
@@ -133,6 +145,35 @@ async def get_offers(request: Visit, match: FromPath[str]) -> Response[Offered]:
 
 
 @post(
+@post(
+    "/matches/{match:str}/check",
+    access=Access.PLAY,
+    operation_id="CheckCommand",
+    tags=["matches"],
+    summary="Whether a command of yours would be accepted now, and why not; nothing is done",
+    status_code=200,
+)
+async def check(request: Visit, match: FromPath[str], data: JSONBody[CheckBody]) -> Response[Allowance]:
+    gateway = parts(request)
+    game = gateway.games.owner_of(match)
+    query = CheckQuery(player=bearer_of(request).player, json=msgspec.json.encode(data.command), received=now_ms())
+    answer = await gateway.calls.query(game, match, query)
+    if isinstance(answer, Refused) and answer.kind in _ANSWERS_TO_WHY:
+        title = gateway.games.clause_title(game)(answer.clause) if answer.clause else ""
+        allowance = Allowance(
+            match=match,
+            version=answer.version,
+            allowed=False,
+            reason=answer.reason,
+            clause=answer.clause,
+            clause_title=title,
+            detail=answer.detail,
+        )
+    else:
+        allowance = Allowance(match=match, version=found(answer, gateway, game).version, allowed=True)
+    return Response(allowance, headers=PRIVATE)
+
+
     "/matches/{match:str}/undo",
     access=Access.PLAY,
     operation_id="Undo",

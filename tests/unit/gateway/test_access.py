@@ -28,6 +28,7 @@ OWN_READS = [("GET", "/v1/me"), ("GET", "/v1/turns"), ("GET", "/v1/turns/stream"
 PLAYS = [
     ("POST", f"/v1/matches/{MATCH}/commands"),
     ("POST", f"/v1/matches/{MATCH}/undo"),
+    ("POST", f"/v1/matches/{MATCH}/check"),
     ("POST", "/v1/tables"),
     ("POST", "/v1/tables/t-1/commands"),
 ]

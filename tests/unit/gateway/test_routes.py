@@ -114,6 +114,32 @@ async def test_offers_are_given_with_their_version(ada):
     assert response.json()["offers"][0]["command"] == "sow"
 
 
+async def test_it_may_be_asked_whether_a_command_would_be_accepted(house, ada):
+    house.meadow.answer_query = lambda _match, _query: Found(json=b"", version=3)
+    response = await ada.post("/v1/matches/meadow-1/check", json={"command": {"type": "sow"}})
+    assert (response.status_code, response.json()) == (200, {"match": "meadow-1", "version": 3, "allowed": True})
+    (query,) = house.meadow.queries
+    assert (query.player, query.json, house.meadow.commands) == ("p-ada", b'{"type":"sow"}', [])
+
+
+async def test_why_a_command_would_be_refused_is_an_answer_with_the_clause(house, ada):
+    refused = Refused(kind="rule", reason="slot_taken", clause="ME-1", detail="It is taken.", version=3)
+    house.meadow.answer_query = lambda _match, _query: refused
+    answer = (await ada.post("/v1/matches/meadow-1/check", json={"command": {"type": "sow"}})).json()
+    assert (answer["allowed"], answer["version"], answer["reason"]) == (False, 3, "slot_taken")
+    assert (answer["clause"], answer["detail"]) == ("ME-1", "It is taken.")
+
+
+@pytest.mark.parametrize(
+    ("kind", "code"), [("malformed", "malformed"), ("forbidden", "forbidden"), ("missing", "not_found")]
+)
+async def test_what_is_no_question_is_a_problem(house, ada, kind, code):
+    house.meadow.answer_query = lambda _match, _query: Refused(kind=kind, reason="why", version=3)
+    response = await ada.post("/v1/matches/meadow-1/check", json={"command": {"type": "sow"}})
+    assert response.json()["code"] == code
+    assert (await ada.post("/v1/matches/meadow-1/check", json={"command": 5})).json()["code"] == "malformed"
+
+
 async def test_history_goes_on_where_it_stopped(house, ada):
     for turn in range(7):
         await house.meadow.move("meadow-1", turn % 2)
