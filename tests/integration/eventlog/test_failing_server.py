@@ -33,6 +33,7 @@ class Writer:
 
     def __init__(self, log: JetStreamEventLog, identifier: str) -> None:
         self.acknowledged: list[tuple[int, bytes]] = []
+        self._grown = asyncio.Event()
         self._log = log
         self._identifier = identifier
 
@@ -46,7 +47,16 @@ class Writer:
                 expected = await self._loaded()
                 continue
             self.acknowledged.append((expected, body))
+            self._grown.set()
             number += 1
+
+    async def writes_on(self, more: int) -> None:
+        """Wait until so many more are acknowledged."""
+        enough = len(self.acknowledged) + more
+        async with asyncio.timeout(30):
+            while len(self.acknowledged) < enough:
+                self._grown.clear()
+                await self._grown.wait()
 
     async def _loaded(self) -> int:
         while True:
@@ -81,18 +91,17 @@ async def test_killing_the_server_loses_and_doubles_nothing_for_writers_and_foll
     writer, stop = Writer(log, unique), asyncio.Event()
     following, writing = asyncio.create_task(follow()), asyncio.create_task(writer.write(stop))
     for kill in (own_nats.kill, own_nats.stop, own_nats.kill):
-        await asyncio.sleep(0.4)
+        await writer.writes_on(20)
         kill()
         own_nats.start()
-    await asyncio.sleep(0.4)
+    await writer.writes_on(20)
     stop.set()
     await writing
     await log.append(unique, b"end", expected=(await log.load(unique))[-1].sequence)
     stored = [(record.sequence, record.data) for record in await log.load(unique)]
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         await enough.wait()
     following.cancel()
-    assert len(writer.acknowledged) > 50
     assert set(writer.acknowledged) <= set(stored)
     assert followed == stored
     # Besides the end, only what was answered by nothing may be there, once for each time the server went away.

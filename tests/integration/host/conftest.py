@@ -68,7 +68,7 @@ class Worker:
         self.process.kill()
         self.process.wait()
 
-    def died(self, within: float = 10.0) -> bool:
+    def died(self, within: float = 40.0) -> bool:
         try:
             return self.process.wait(within) == -signal.SIGKILL
         except subprocess.TimeoutExpired:

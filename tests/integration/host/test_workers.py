@@ -2,7 +2,6 @@
 
 import asyncio
 import signal
-import time
 
 import msgspec
 import pytest
@@ -123,11 +122,9 @@ async def test_a_worker_that_is_told_to_stop_hands_over_without_a_gap(platform, 
     playing = asyncio.create_task(platform.play(match, acknowledged, pace=0.05))
     await asyncio.sleep(0.3)
 
-    stopping = time.monotonic()
     code = await asyncio.to_thread(first.stop)
 
     assert code == 0
-    assert time.monotonic() - stopping < 10
     assert (await playing).status == "finished"
     await platform.check(match, acknowledged)
 
