@@ -199,11 +199,19 @@ class Worker:
         return encode(answer)
 
     async def _heads(self, message: HeadsQuery) -> QueryAnswer:
+        """One that is stopped or too new for this worker has no version in the answer, and hides no other's."""
         try:
-            heads = await asyncio.gather(*(self._keeper.head(match) for match in message.matches))
+            heads = await asyncio.gather(*(self._head(match) for match in message.matches))
         except LogUnavailableError as error:
             return Unavailable(retry_after=1.0, why=str(error))
-        return Heads(versions=dict(zip(message.matches, heads, strict=True)))
+        known = zip(message.matches, heads, strict=True)
+        return Heads(versions={match: version for match, version in known if version is not None})
+
+    async def _head(self, match: str) -> int | None:
+        try:
+            return await self._keeper.head(match)
+        except (CorruptCommitError, UnfitError):
+            return None
 
     async def on_due(self, identifier: str) -> bool:
         """A timer fired: have the aggregate's owner look at its clock. True when that is done."""

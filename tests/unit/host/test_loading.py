@@ -2,8 +2,11 @@
 
 from msgspec.structs import replace
 
+from libs.bus import MemoryBus, MemoryHub
 from libs.host.core.commit import chained, packed, unpacked
-from libs.messages.requests import Failed, Found, ViewQuery
+from libs.host.worker import Worker
+from libs.messages import subjects
+from libs.messages.requests import Failed, Found, Heads, HeadsQuery, ViewQuery, encode, query_answer
 
 MATCH = "harvest_fair-1"
 PLANT = {"type": "plant", "beds": {"carrots": 1, "beans": 0}}
@@ -103,16 +106,38 @@ async def test_command_ids_are_known_for_ever_after_an_eviction(host):
 async def test_a_corrupt_commit_stops_its_match_and_no_other(host, new_host):
     for match in (MATCH, "harvest_fair-2"):
         await host.open(match)
-    stream = host.log.faults.streams[next(name for name in host.log.streams if _holds(host, name, MATCH))]
-    place = next(number for number, (subject, _) in enumerate(stream.messages) if subject.endswith(MATCH))
-    subject, data = stream.messages[place]
-    stream.messages[place] = (subject, data[:40] + b"\xff" * 20)
-
+    _spoil(host, MATCH)
     fresh = new_host()
 
     assert isinstance(await fresh.ask(MATCH, ViewQuery()), Failed)
     assert isinstance(await fresh.send(MATCH, "ann", PLANT), Failed)
     assert isinstance(await fresh.ask("harvest_fair-2", ViewQuery()), Found)
+
+
+class Everything:
+    """Leases of the only worker there is."""
+
+    live = ("w0",)
+    serving = 0
+
+    def owns(self, _thing):
+        return True
+
+
+async def test_a_stopped_match_does_not_hide_the_newest_versions_of_others(host, new_host):
+    """The gateway asks for many at once; without their versions a lost last frame would never be missed."""
+    for match in (MATCH, "harvest_fair-2"):
+        await host.open(match)
+    _spoil(host, MATCH)
+    bus = MemoryBus(MemoryHub())
+    worker = Worker(bus, new_host().keeper, Everything())  # type: ignore[arg-type]  # what it asks of leases
+    await worker.start()
+
+    data = encode(HeadsQuery(matches=(MATCH, "harvest_fair-2", "harvest_fair-3")))
+    answer = query_answer(await bus.request(subjects.heads("harvest_fair", 7), data, within=5))
+
+    assert answer == Heads(versions={"harvest_fair-2": 1, "harvest_fair-3": 0})
+    await worker.drain()
 
 
 async def test_a_gap_in_the_versions_stops_the_match(host, new_host):
@@ -123,6 +148,14 @@ async def test_a_gap_in_the_versions_stops_the_match(host, new_host):
     await host.log.append(MATCH, data, expected=host.keeper.residents[MATCH].sequence)
 
     assert isinstance(await new_host().ask(MATCH, ViewQuery()), Failed)
+
+
+def _spoil(host, match):
+    """Make the match's first commit unreadable."""
+    stream = host.log.faults.streams[next(name for name in host.log.streams if _holds(host, name, match))]
+    place = next(number for number, (subject, _) in enumerate(stream.messages) if subject.endswith(match))
+    subject, data = stream.messages[place]
+    stream.messages[place] = (subject, data[:40] + b"\xff" * 20)
 
 
 def _holds(host, name, match):
