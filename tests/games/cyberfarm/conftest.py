@@ -127,6 +127,25 @@ class Position:
             self.do(c.LoadLoaf(items=loads[seat] if seat < len(loads) else {}), seat=seat)
         return self
 
+    def onward(self, *loads: dict[str, int], to: int = 0) -> "Position":
+        """On to a seat's turn in the next season: locks as they lie, the first new card kept, no bids, others passing."""
+        if self.state.phase == "turns":
+            self.finish(*loads)
+        if self.state.phase == "spoilage":
+            self.settle(self.state.waiting[0])
+        while self.state.phase == "draw":
+            seat = self.state.waiting[0]
+            self.do(c.KeepCard(card=self.state.drawn[seat][0]), seat=seat)
+        while self.state.phase == "auction":
+            self.do(c.AuctionDecline())
+        while self.state.acting != to:
+            self.do(c.PassSeason())
+        return self
+
+    def closed(self, slot: str, seat: int = 0) -> int:
+        """Spaces of a slot that are taken."""
+        return sum(visits.robots + visits.harrows for visits in self.farm(seat).slots if visits.slot == slot)
+
     def settle(self, seat: int = 0, **settlement: Any) -> "Position":
         """Settle step 5, the locks where they lie unless named; then all others that are asked."""
         locks = settlement.pop("locks", dict.fromkeys(self.farm(seat).locks, 1))

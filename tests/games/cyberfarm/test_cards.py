@@ -186,7 +186,7 @@ def test_the_meteor_shower_on_the_field(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-155", "CF-351", "CF-353")
 def test_what_the_meteor_shower_cannot_do(given: Any) -> None:
-    poor = given(herds="hen 1", hand="meteor_shower chips")
+    poor = given(herds="hen 1", hand="meteor_shower chips", coins=20)
     assert poor.no(c.PlayOneTime(card="meteor_shower", option=1, pay={"chips": 1}, turn={"hen:ready": 1})) == (
         "card_not_in_hand"
     )
@@ -195,7 +195,9 @@ def test_what_the_meteor_shower_cannot_do(given: Any) -> None:
     assert improved.no(c.PlayOneTime(card="meteor_shower", option=2, pay=pay)) == "max_level"
     rival = given(hand="meteor_shower chips masha", farm1={"herds": "hen 1"})
     assert rival.no(c.PlayOneTime(card="meteor_shower", option=1, pay=pay, turn={"hen:ready": 1})) == "bad_spend"
-    assert len(rival.state.hands[0]) == 3
+    for table, hand in ((poor, 2), (improved, 3), (rival, 3)):
+        assert (len(table.state.hands[0]), table.state.discard, table.farm().coins) == (hand, (), 20)
+    assert rival.herd("hen", 1) == "1/0/0"
 
 
 @pytest.mark.clause("CF-415", "CF-226", "CF-227", "CF-077")
@@ -236,12 +238,12 @@ def test_one_scrap_is_worth_a_coin(given: Any) -> None:
 def test_the_tea_fungus_grows(given: Any) -> None:
     table = given(cards="tea_fungus", tea=1, stock="sugar 3", closed="beer", coins=0)
     table.do(c.UseCard(card="tea_fungus", option=1))
-    assert (table.stock(), table.farm().coins) == ({"sugar": 2, "beer": 1}, 3)
-    table.finish()
-    grown = given(cards="tea_fungus", tea=1, stock="sugar 2").do(c.UseCard(card="tea_fungus", option=2))
-    assert (grown.stock(), grown.farm().tea, grown.farm().placed) == ({}, 2, 1)
-    grown.change(stock="sugar 5").do(c.EndTurn())
-    assert grown.no(c.UseCard(card="tea_fungus", option=1)) == "slot_taken"
+    assert (table.stock(), table.farm().coins, table.farm().tea) == ({"sugar": 2, "beer": 1}, 3, 1)
+    table.onward().do(c.UseCard(card="tea_fungus", option=2))
+    assert (table.stock(), table.farm().tea) == ({"beer": 1}, 2)
+    assert (table.farm().placed, table.closed("card:tea_fungus")) == (1, 1)
+    table.change(stock="sugar 5").do(c.EndTurn())
+    assert table.no(c.UseCard(card="tea_fungus", option=1)) == "slot_taken"
 
 
 @pytest.mark.clause("CF-369", "CF-371", "CF-373")
@@ -280,18 +282,20 @@ def test_a_played_fungus_is_small(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-154", "CF-354", "CF-355", "CF-356", "CF-361", "CF-362")
 def test_bees_of_two_seats(given: Any) -> None:
-    table = given(hand="apiary", hand1="apiary", robots=7, farm1={"passed": False})
-    table.do(c.PlayBuilding(card="apiary", farm=0, spot="garden")).do(c.EndTurn(), c.PassSeason())
-    first = given(hand1="apiary", build="apiary", bees="0garden", robots=7, farm1={"passed": False})
-    assert first.no(c.TendBees(action="add_bee", farm=0, spot="garden")) == "no_space"
-    first.do(c.TendBees(action="add_bee", farm=1, spot="garden")).do(c.EndTurn())
-    assert [(bee.farm, bee.building) for bee in first.farm().bees] == [(0, "garden"), (1, "garden")]
-    full = given(build="apiary", bees="0garden 1garden")
-    assert full.no(c.TendBees(action="add_bee", farm=1, spot="garden")) == "no_space"
-    first.do(c.PlayBuilding(card="apiary", farm=1, spot="garden"), seat=1)
-    rival = given(acting=1, farm1={"passed": False, "build": "apiary", "bees": "1garden"}, bees="0garden")
-    rival.do(c.TendBees(action="add_bee", farm=0, spot="garden"), seat=1)
-    assert len(rival.farm(1).bees) == 2
+    def bee(farm: int) -> c.TendBees:
+        return c.TendBees(action="add_bee", farm=farm, spot="garden")
+
+    table = given(hand="apiary", hand1="apiary")
+    table.do(c.PlayBuilding(card="apiary", farm=0, spot="garden"), c.EndTurn())
+    assert table.no(bee(0)) == "no_space"
+    table.do(bee(1)).onward()
+    assert [table.no(bee(farm)) for farm in (0, 1)] == ["no_space", "no_space"]
+    table.onward(to=1)
+    table.do(c.PlayBuilding(card="apiary", farm=1, spot="garden"), c.EndTurn())
+    assert table.no(bee(1)) == "no_space"
+    table.do(bee(0))
+    lying = [[(there.farm, there.building) for there in table.farm(seat).bees] for seat in (0, 1)]
+    assert lying == [[(0, "garden"), (1, "garden")], [(1, "garden"), (0, "garden")]]
 
 
 @pytest.mark.clause("CF-355", "CF-357", "CF-359", "CF-223")

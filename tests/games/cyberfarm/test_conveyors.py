@@ -23,15 +23,18 @@ def lay(source: str, target: str) -> c.PlaceConveyor:
 
 @pytest.mark.clause("CF-EX-18", "CF-179", "CF-180", "CF-182")
 def test_greenhouse_and_bakery(given: Any) -> None:
-    assert given(build="greenhouse bakery", reserve=1).no(lay("greenhouse", "bakery")) == "illegal_link"
-    table = given(build="greenhouse bakery:2", reserve=1).do(lay("greenhouse", "bakery"))
+    table = given(build="greenhouse bakery", reserve=1, hand="bp_bakery_field")
+    assert table.no(lay("greenhouse", "bakery")) == "illegal_link"
+    table.do(c.PlayBlueprint(card="bp_bakery_field", building="bakery"), lay("greenhouse", "bakery"))
     assert (len(table.farm().links), table.farm().reserve) == (1, 0)
 
 
 @pytest.mark.clause("CF-EX-19", "CF-181", "CF-364")
 def test_garden_and_churn(given: Any) -> None:
-    assert given(build="butter_churn", reserve=1).no(lay("garden", "butter_churn")) == "illegal_link"
-    given(build="butter_churn", reserve=1, under="garden:migratory_birds").do(lay("garden", "butter_churn"))
+    table = given(build="butter_churn", reserve=1, hand="migratory_birds")
+    assert table.no(lay("garden", "butter_churn")) == "illegal_link"
+    table.do(c.PlayUpgrade(card="migratory_birds", building="garden", position="only"), lay("garden", "butter_churn"))
+    assert [(link.source, link.target) for link in table.farm().links] == [("garden", "butter_churn")]
 
 
 @pytest.mark.clause("CF-EX-20", "CF-181", "CF-186")
@@ -65,8 +68,12 @@ def test_side_products_first(given: Any) -> None:
 def test_kirills_cheese_line(given: Any) -> None:
     table = given(build="cheese_dairy", links="field>barn barn>cheese_dairy", herds="cow 1", coins=5)
     table.do(field(hay=1))
+    assert table.stock() == {"hay": 2}
     assert table.no(c.BuyToken(kind="cow")) == "action_used"
-    table.do(c.Feed(by="field", product={"cow": 1}), run("barn", "cheese_dairy", "dairy1_curd", 2))
+    assert table.no(c.ExchangeToken(kind="cow", condition="ready")) == "action_used"
+    table.do(c.Feed(by="field", product={"cow": 1}))
+    assert table.stock() == {"hay": 1, "milk": 2}
+    table.do(run("barn", "cheese_dairy", "dairy1_curd", 2))
     assert (table.stock(), table.herd("cow"), table.farm().placed) == ({"hay": 1, "cottage_cheese": 2}, "0/1/0", 1)
     table.then(c.BuyToken(kind="cow"))
     assert (table.herd("cow"), table.farm().coins) == ("1/1/0", 0)
@@ -155,11 +162,13 @@ def test_what_starts_no_chain(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-24", "CF-093", "CF-095", "CF-007")
 def test_a_conveyor_costs_what_a_robot_costs(given: Any) -> None:
-    table = given(build="mill", links="field>mill field>barn", reserve=30)
+    table = given(robots=4, build="mill", links="field>mill field>barn", reserve=1)
     table.do(c.VisitFactory(action="buy_conveyor"))
-    assert (table.farm().coins, table.farm().reserve) == (15, 31)
+    assert (table.farm().coins, len(table.farm().links), table.farm().reserve) == (15, 2, 2)
     table.then(c.VisitFactory(action="buy_robot"))
     assert (table.farm().coins, table.farm().robots) == (10, 5)
+    many = given(links="field>barn", reserve=30).do(c.VisitFactory(action="buy_conveyor"))
+    assert many.farm().reserve == 31
 
 
 @pytest.mark.clause("CF-181", "CF-182", "CF-320", "CF-392", "CF-401")

@@ -79,10 +79,13 @@ def test_olya_takes_the_fourth_card(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-36", "CF-047", "CF-049")
 def test_kirill_pays_before_he_finds_the_coin(given: Any) -> None:
-    table = auction(given, bidding=2, coins=10, row="granary+1 bio_tractor+1 annex+1 borka chips")
+    olya, kirill = {"coins": 20}, {"coins": 10}
+    table = auction(given, **olya, farm1=kirill)
+    table.do(c.AuctionTake(position=4), c.AuctionDecline(), c.AuctionDecline())
+    assert row(table) == [("granary", 1), ("bio_tractor", 1), ("annex", 1), ("borka", 0), ("chips", 0)]
     table.do(c.AuctionTake(position=3))
-    assert table.farm().coins == 7
-    assert row(table)[:4] == [("granary", 2), ("bio_tractor", 2), ("borka", 0), ("chips", 0)]
+    assert (table.farm(1).coins, table.state.hands[1]) == (10 - 2 - 2 + 1, ("annex",))
+    assert row(table) == [("granary", 2), ("bio_tractor", 2), ("borka", 0), ("chips", 0), ("oilcake", 0)]
 
 
 @pytest.mark.clause("CF-EX-37", "CF-047", "CF-064")

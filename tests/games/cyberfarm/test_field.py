@@ -57,22 +57,24 @@ def test_a_bed_is_worked_once_a_season(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-10", "CF-108", "CF-128", "CF-141", "CF-286")
 def test_a_foal_works_in_the_next_season(given: Any) -> None:
-    table = given(herds="horse:young 1", stock="hay 2", tied="hay")
     feed = c.Feed(by="robot", product={"horse": 1})
-    assert table.no(feed) == "token_not_ready"
-    table.finish()
-    assert table.herd("horse") == "1/0/0"
-    playing = given(herds="horse 1", stock="hay 1").do(feed)
-    assert playing.farm().harrows == 1
-    assert playing.no(field("harrow", potato=2)) == "action_used"
-    playing.then(field("harrow", potato=2))
+    born = given(herds="horse 1", stock="hay 4", tied="hay").do(c.Feed(by="robot", offspring={"horse": 1}), c.EndTurn())
+    assert (born.herd("horse"), born.stock()) == ("0/1/1", {"hay": 3})
+    assert born.no(feed) == "token_not_ready"
+    born.onward()
+    assert (born.herd("horse"), born.stock(), born.farm().harrows) == ("2/0/0", {"hay": 3}, 0)
+    born.do(c.Feed(by="robot", product={"horse": 2}))
+    assert (born.herd("horse"), born.stock(), born.farm().harrows) == ("0/2/0", {"hay": 1}, 2)
+    assert born.no(field("harrow", potato=2)) == "action_used"
+    born.then(field("harrow", potato=2))
 
 
 @pytest.mark.clause("CF-EX-28", "CF-118", "CF-228", "CF-298", "CF-299")
 def test_giant_insectoids_give_eggs(given: Any) -> None:
     table = given(under="field:giant_insectoids", herds="hen 1", stock="grain 1")
     table.do(field(egg=1))
-    assert table.has("egg") == 3
+    assert table.stock() == {"grain": 1, "egg": 3}
+    assert (table.closed("field.plot"), table.farm().placed) == (1, 1)
     table.do(c.EndTurn())
     assert table.no(c.FeedBirds(by="robot", pay="grain", hatch=2)) == "not_enough_products"
     tooled = given(under="field:giant_insectoids", harrows=1, worm=True)
@@ -205,6 +207,10 @@ def test_yulyashas_harrow(given: Any) -> None:
     assert table.no(bed("yulyasha", tomato=1)) == "not_offered"
     table.do(bed("yulyasha", tomato=1, cucumber=1))
     assert (table.stock(), table.farm().harrows, table.farm().placed) == ({"cucumber": 3, "tomato": 3}, 0, 1)
+    assert (table.closed("greenhouse.bed"), table.closed("greenhouse:yulyasha")) == (3, 1)
+    table.do(c.EndTurn())
+    assert table.no(bed(tomato=1)) == "slot_taken"
+    assert table.no(bed("yulyasha", tomato=2)) == "slot_taken"
     full = given(build="greenhouse", under="greenhouse:yulyasha", slots="greenhouse.bed 3")
     assert full.no(bed("yulyasha", tomato=1)) == "slot_taken"
     assert full.no(field("yulyasha", potato=2)) == "no_such_slot"

@@ -74,7 +74,18 @@ def test_i10_i97_marked_honey(given: Any) -> None:
 
 @pytest.mark.clause("CF-398", "CF-316", "CF-279")
 def test_i11_i12_marks_in_comparisons_and_a_loaf_of_hay(given: Any) -> None:
+    egg = {"under": "dining_room:olenka dining_room:pashulya henhouse:quality_mark"}
+    for dish, pair, stock in (
+        ("sweet_milk", "sugar>egg", "milk 1 egg 1"),
+        ("syrniki", "cottage_cheese>egg", "egg 2"),
+        ("salad", "bread>egg", "tomato 1 cucumber 1 egg 1"),
+    ):
+        play = cook("dining_room", dish, pair=pair, swap={pair: 1})
+        dear = given(stock=stock, **egg)
+        assert (dear.value("egg"), dear.do(play).stock()) == (3, {})
+        assert given(stock=stock, under="dining_room:olenka dining_room:pashulya").no(play) == "bad_spend"
     table = given(stock="potato 2 egg 1 butter 1 hay 6", under="dining_room:olenka field:quality_mark")
+    assert (table.value("potato"), table.value("egg")) == (3, 2)
     swap = {"potato>egg": 1}
     assert table.no(cook("dining_room", "mashed_potato", pair="potato>egg", swap=swap)) == "bad_spend"
     table.finish({"hay": 6})
@@ -238,10 +249,14 @@ def test_i48_i49_i50_batches(given: Any) -> None:
     assert bison.stock() == {"milk": 6}
     reality = given(herds="cow 3", under="barn:augmented_reality", stock="hay 3")
     assert reality.do(c.Feed(by="robot", product={"cow": 2}, offspring={"cow": 1})).has("milk") == 5
-    line = given(herds="cow 2", under="barn:augmented_reality", links="field>barn", stock="hay 2")
-    line.do(c.Feed(by="robot", product={"cow": 1}))
-    line.then(c.Work(by="robot", building="field", plots={"hay": 1}), c.Feed(by="field", product={"cow": 1}))
-    assert line.has("milk") == 4
+    line = given(
+        build="press", herds="cow 4", under="barn:augmented_reality press:oilcake", stock="hay 1 carrot 2",
+        links="field>barn field>press press>barn",
+    )  # fmt: skip
+    line.do(c.Work(by="robot", building="field", plots={"hay": 1}), c.Feed(by="field", product={"cow": 1}))
+    line.do(cook("press", "press1_carrot", by="field"), c.Feed(by="press", product={"cow": 3}))
+    assert line.stock() == {"milk": 2 + 7, "juice": 1}
+    assert (line.herd("cow"), line.farm().placed) == ("0/4/0", 1)
 
 
 @pytest.mark.clause("CF-151", "CF-366", "CF-387")

@@ -135,7 +135,10 @@ def test_i82_i83_i84_subsidies_gifts_and_bought_products(given: Any) -> None:
     table = given(orders="order_01", square="juice", stock="tomato 1 carrot 1 potato 1 juice 2", stars=1)
     table.change(1, stars=2).do(c.FulfilOrder(order="order_01", sequence="reward,stars,marks"))
     assert table.state.turn.asks == ("gain",)
-    assert table.farm().tracks != (0, 0, 0)
+    assert (table.farm().stars, table.farm().tracks) == (3, (1, 0, 0))
+    equal = given(orders="order_01", square="juice", stock="tomato 1 carrot 1 potato 1 juice 2")
+    equal.do(c.FulfilOrder(order="order_01", sequence="reward,stars,marks"), c.EndTurn())
+    assert (equal.farm().robots, equal.farm().reserve, equal.farm().stars) == (4, 0, 2)
     bought = given(build="cheese_dairy", closed="cheese", stock="milk 3").do(c.Shop(basket={"cheese": 1}))
     bought.then(cook("cheese_dairy", "dairy1_cheese"))
     assert ("cheese" in bought.state.opened, bought.farm().stars) == (True, 1)
@@ -214,6 +217,8 @@ def test_i99_i100_a_returned_robot_leaves_the_leviathan_fed(given: Any) -> None:
 def test_i101_i102_i103_side_products_together(given: Any) -> None:
     mill = given(build="mill", under="mill:tachyon_millstones mill:pashulya", stock="grain 3")
     assert mill.do(cook("mill", "mill1_malt", 3)).stock() == {"hay": 1, "malt": 4}
+    flour = given(build="mill:2", under="mill:tachyon_millstones mill:pashulya", stock="grain 1")
+    assert flour.do(cook("mill", "mill2_flour")).stock() == {"hay": 1, "flour": 4}
     press = given(build="press", under="press:suborbital_mixer press:oilcake", stock="potato 3")
     press.do(cook("press", "mixer_juice"), cook("press", "mixer_milk", 1, "same"))
     assert press.stock() == {"hay": 1, "milk": 1, "juice": 1}

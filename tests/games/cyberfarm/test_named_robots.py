@@ -86,7 +86,8 @@ def test_with_seven_robots_only_conveyors(given: Any) -> None:
     assert table.no(c.RedeemScrap(other="scrap_metal", gain="robot")) == "robot_limit"
     table.do(c.RedeemScrap(other="scrap_metal", gain="conveyor"), play("borka", "conveyor"))
     assert (table.farm().robots, table.farm().reserve, table.farm().coins) == (7, 2, 0)
-    given(robots=7, coins=7).do(c.VisitFactory(action="buy_conveyor"))
+    board = given(robots=7, coins=8).do(c.VisitFactory(action="buy_conveyor"))
+    assert (board.farm().coins, board.farm().reserve, board.farm().robots) == (1, 1, 7)
 
 
 @pytest.mark.clause("CF-EX-108", "CF-098", "CF-265", "CF-242")

@@ -99,12 +99,16 @@ def test_temporal_paradox_takes_up_to_three_cubes(given: Any) -> None:
 @pytest.mark.clause("CF-EX-129", "CF-261", "CF-264", "CF-272")
 def test_an_order_once_a_seat(given: Any) -> None:
     goods = {"stock": "cheese 2 carrot 4", "passed": False}
-    table = given(orders="order_06", circle="carrot", stock="cheese 2 carrot 4", farm1=goods).do(fulfil("order_06"))
-    table.do(c.EndTurn()).do(fulfil("order_06"), c.EndTurn())
+    words = {"orders": "order_06", "circle": "carrot", "stock": "cheese 2 carrot 4", "deck": "masha chips"}
+    table = given(farm1=goods, **words).do(fulfil("order_06"), c.EndTurn())
+    table.do(c.Work(by="robot", building="field", plots={"hay": 1}), c.EndTurn())
     assert table.no(fulfil("order_06")) == "order_done"
+    table.do(c.PassSeason()).do(fulfil("order_06"))
     assert table.state.orders[0].done == (0, 1)
-    assert table.farm(0).coins == table.farm(1).coins == 23
-    assert table.farm(0).tracks == table.farm(1).tracks == (0, 1, 0)
+    for seat in (0, 1):
+        farm = table.farm(seat)
+        assert (farm.coins, farm.stars, farm.tracks, farm.orders) == (23, 1, (0, 1, 0), 1)
+        assert (table.has("cheese", seat), table.has("carrot", seat), len(table.state.hands[seat])) == (1, 2, 1)
 
 
 @pytest.mark.clause("CF-EX-130", "CF-262", "CF-322")
@@ -114,8 +118,17 @@ def test_beets_for_tomatoes_in_an_order(given: Any) -> None:
     assert table.no(fulfil("order_01")) == "bad_spend"
     table.do(fulfil("order_01", swap={"tomato>beet": 1}))
     assert table.stock() == {}
-    cook = given(under="dining_room:olenka", **words)
-    assert cook.no(fulfil("order_01", swap={"tomato>beet": 1})) == "bad_spend"
+    cook = given(
+        orders="order_01", square="juice", under="dining_room:olenka",
+        stock="tomato 1 carrot 1 potato 1 juice 2 egg 2 butter 1",
+    )  # fmt: skip
+    lunch = c.Process(
+        by="robot", building="dining_room", recipe="mashed_potato", pair="potato>egg", swap={"potato>egg": 1}
+    )
+    cook.do(lunch, c.EndTurn())
+    assert cook.stock() == {"carrot": 1, "egg": 1, "tomato": 1, "juice": 2}
+    assert cook.no(fulfil("order_01", swap={"potato>egg": 1})) == "bad_spend"
+    assert cook.no(fulfil("order_01")) == "not_enough_products"
 
 
 @pytest.mark.clause("CF-EX-131", "CF-263", "CF-265", "CF-266", "CF-267")
@@ -202,10 +215,11 @@ def test_a_sequence_names_each_part_once(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-134", "CF-271")
 def test_past_the_end_of_a_track(given: Any) -> None:
-    table = given(orders="order_07", circle="egg", stock="pie 1 egg 3", coins=0)
+    table = given(orders="order_07", circle="egg", stock="pie 1 egg 3", coins=0, deck="masha chips")
     table.change(tracks=(6, 0, 0))
     table.do(fulfil("order_07"))
-    assert (table.farm().tracks, table.farm().coins) == ((6, 0, 0), 1)
+    assert (table.farm().tracks, table.farm().coins, table.farm().stars) == ((6, 0, 0), 1, 2)
+    assert (table.stock(), table.state.hands[0], table.state.orders[0].done) == ({}, ("masha",), (0,))
 
 
 @pytest.mark.clause("CF-EX-177", "CF-270")

@@ -32,7 +32,14 @@ def test_the_first_pie_opens_its_card(given: Any) -> None:
     table.do(cook("bakery", "bakery1_cherry_pie"))
     assert ("pie" in table.state.opened, table.farm().coins, table.state.hands[0]) == (True, 1, ("masha",))
     table.do(more("bakery", "bakery1_cherry_pie"))
-    assert (table.farm().coins, table.state.hands[0]) == (1, ("masha",))
+    assert (table.farm().coins, table.state.hands[0], table.stock()) == (1, ("masha",), {"pie": 2})
+    rival = {"passed": False, "build": "bakery", "stock": "flour 2 cherry 1", "coins": 0}
+    two = given(build="bakery", stock="flour 2 cherry 1", closed="pie", coins=0, deck="masha chips", farm1=rival)
+    two.do(cook("bakery", "bakery1_cherry_pie"), c.EndTurn()).do(cook("bakery", "bakery1_cherry_pie"))
+    assert [(farm.coins, hand) for farm, hand in zip(two.state.farms, two.state.hands, strict=True)] == [
+        (1, ("masha",)), (0, ())
+    ]  # fmt: skip
+    assert (two.stock(0), two.stock(1), two.state.opened.count("pie")) == ({"pie": 1}, {"pie": 1}, 1)
 
 
 @pytest.mark.clause("CF-EX-06", "CF-074")
@@ -306,16 +313,17 @@ def test_olenkas_three_lunches(given: Any) -> None:
 @pytest.mark.clause("CF-EX-66", "CF-396")
 def test_olenkas_tokens_stay_for_the_season(given: Any) -> None:
     stock = "cherry 4 cucumber 4 bread 4 flour 4 egg 4 pickle 4"
-    table = given(stock=stock, under="dining_room:olenka", locks="cherry cucumber bread")
+    table = given(season=4, stock=stock, under="dining_room:olenka")
     table.do(cook("dining_room", "salad", pair="tomato>cherry", swap={"tomato>cherry": 1}))
     change = more("dining_room", "juice_pancakes", pair="juice>pickle", swap={"juice>pickle": 1})
     assert table.no(change) == "substitution_fixed"
     table.do(more("dining_room", "salad", 2, swap={"tomato>cherry": 2}))
     assert table.farm().lunches == 3
-    table.finish().settle()
-    assert table.farm().swaps == ()
-    fresh = given(season=3, stock=stock, under="dining_room:olenka")
-    fresh.do(cook("dining_room", "juice_pancakes", pair="juice>pickle", swap={"juice>pickle": 1}))
+    assert table.stock() == {"egg": 4, "cherry": 1, "flour": 4, "cucumber": 1, "bread": 1, "pickle": 4}
+    table.onward().change(stock="flour 1 egg 1 pickle 1")
+    table.do(cook("dining_room", "juice_pancakes", pair="juice>pickle", swap={"juice>pickle": 1}))
+    assert (table.state.season, table.stock(), table.farm().lunches) == (5, {}, 1)
+    assert [(swap.product, swap.by) for swap in table.farm().swaps] == [("juice", "pickle")]
 
 
 @pytest.mark.clause("CF-EX-54", "CF-395", "CF-398", "CF-400", "CF-319")

@@ -48,8 +48,12 @@ def test_dishes_with_an_empty_loaf(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-136", "CF-278", "CF-287")
 def test_totals_start_afresh(given: Any) -> None:
-    table = given(stock="cherry 1", season=2).finish({"cherry": 1})
-    assert table.farm().loafs[-1].value == 3
+    table = given(season=1, stock="cherry 2 ice_cream 2 pie 3", locks="cherry", coins=0)
+    table.onward({"cherry": 1, "ice_cream": 2, "pie": 3})
+    assert (table.state.season, table.farm().stars, table.farm().coins, table.stock()) == (2, 9, 10, {"cherry": 1})
+    table.finish({"cherry": 1})
+    assert [load.value for load in table.farm().loafs] == [36, 3]
+    assert (table.farm().stars, table.farm().coins, table.stock()) == (9, 10 + 2, {})
 
 
 @pytest.mark.clause("CF-EX-174", "CF-277")
@@ -100,10 +104,17 @@ def test_the_cats_locks(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-79", "CF-087", "CF-067", "CF-173", "CF-172")
 def test_a_lock_moves_after_the_loaf(given: Any) -> None:
-    table = given(stock="cherry 2 milk 2", locks="cherry").do(c.PassSeason())
-    table.do(c.LoadLoaf(), seat=0).do(c.MoveLock(lock="cherry", product="milk"), seat=0)
-    table.do(c.LoadLoaf(), seat=1).settle()
+    table = given(hand="bp_press_freezing bp_bakery_freezing", stock="cherry 2 milk 2")
+    table.do(c.PlayBlueprint(card="bp_press_freezing", building="freezing"))
+    table.do(c.Resolve(decision="lock", product="cherry")).finish()
+    assert (table.state.phase, table.farm().locks) == ("spoilage", ("cherry",))
+    table.do(c.MoveLock(lock="cherry", product="milk"), seat=0).settle()
     assert (table.stock(), table.farm().locks) == ({"milk": 2}, ("milk",))
+    table.onward().do(c.PlayBlueprint(card="bp_bakery_freezing", building="freezing"), c.EndTurn())
+    assert (table.farm().buildings[-1].level, table.farm().locks, table.farm().unplaced) == (2, ("milk",), 0)
+    early = given(stock="cherry 2 milk 2", locks="cherry").do(c.PassSeason())
+    early.do(c.LoadLoaf(), seat=0).do(c.MoveLock(lock="cherry", product="milk"), seat=0)
+    assert early.do(c.LoadLoaf(), seat=1).settle().stock() == {"milk": 2}
     later = given(stock="cherry 2 milk 2", locks="cherry").finish().settle(locks={"milk": 1})
     assert (later.stock(), later.farm().locks) == ({"milk": 2}, ("milk",))
 
@@ -206,15 +217,22 @@ def test_what_ferments_is_not_discarded(given: Any) -> None:
 @pytest.mark.clause("CF-EX-164", "CF-285", "CF-286", "CF-288", "CF-124")
 def test_the_reset(given: Any) -> None:
     table = given(
-        placed=4, slots="field.plot 3 barn.buy 1", harrows=2, worm=True, herds="cow:used 2 hen:young 1 cherry_tree 1",
-        cards="compost_black_hole", compost=3, locks="milk", cubes=1, coins=0, bees="0garden", reserve=1,
-        tracks=(1, 2, 3), stock="snack 1",
+        harrows=2, worm=True, herds="cow 1", cards="compost_black_hole", compost=3, locks="milk",
+        coins=5, bees="0garden", reserve=1, tracks=(1, 2, 3), stock="snack 1 hay 1", hand="meteor_shower chips chips",
     )  # fmt: skip
-    table.finish().settle()
+    table.do(c.PlayOneTime(card="meteor_shower", option=2, pay={"chips": 2}))
+    table.then(c.Work(by="harrow", building="field", plots={"beet": 2})).then(c.BuyToken(kind="cow"))
+    table.then(c.Feed(by="robot", offspring={"cow": 1})).then(c.VisitFactory(action="work"))
+    table.then(c.Plant(tree="cherry_tree"))
+    farm = table.farm()
+    assert (farm.placed, farm.harrows, farm.worm, farm.coins) == (4, 1, True, 1)
+    assert (table.herd("cow"), table.herd("cherry_tree"), table.closed("field.plot")) == ("1/1/1", "0/0/1", 2)
+    assert (farm.compost, farm.cubes) == (3, 1)
+    table.finish({"beet": 6}).settle()
     farm = table.farm()
     assert (farm.placed, farm.slots, farm.harrows, farm.worm) == (0, (), 0, False)
-    assert [table.herd("cow"), table.herd("hen"), table.herd("cherry_tree")] == ["2/0/0", "1/0/0", "1/0/0"]
-    assert (farm.compost, farm.locks, farm.cubes, farm.coins) == (3, ("milk",), 1, 2)
+    assert [table.herd("cow"), table.herd("cherry_tree")] == ["3/0/0", "1/0/0"]
+    assert (farm.compost, farm.locks, farm.cubes, farm.coins) == (3, ("milk",), 1, 4)
     assert (len(farm.bees), farm.reserve, farm.tracks, table.stock()) == (1, 1, (1, 2, 3), {"snack": 1})
 
 
