@@ -3,8 +3,9 @@
 from typing import Any
 
 from libs.client.http import Http
-from libs.messages.accounts import Blocked, NewToken, PersonalData, PlayerAbout, TokenList
+from libs.messages.accounts import Blocked, Following, NewToken, PersonalData, PlayerAbout, TokenList
 from libs.messages.answers import Me
+from libs.messages.vacations import VacationView
 
 
 class Account:
@@ -56,6 +57,29 @@ class Account:
 
     async def unblock(self, player: str) -> None:
         await self._http.delete(f"/v1/me/blocked/{player}")
+
+    async def following(self) -> tuple[str, ...]:
+        return (await self._http.get("/v1/me/following", Following)).players
+
+    async def follow(self, player: str) -> None:
+        """See one's own rating among the player's and others': `scores.leaderboard(following=True)`."""
+        await self._http.put(f"/v1/me/following/{player}")
+
+    async def unfollow(self, player: str) -> None:
+        await self._http.delete(f"/v1/me/following/{player}")
+
+    async def vacation(self) -> VacationView:
+        """Whether one is on vacation, until when, and how many days are left."""
+        return await self._http.get("/v1/me/vacation", VacationView)
+
+    async def take_vacation(self) -> VacationView:
+        """Have one's clocks in all matches by correspondence stand still."""
+        await self._http.put("/v1/me/vacation")
+        return await self.vacation()
+
+    async def end_vacation(self) -> VacationView:
+        await self._http.delete("/v1/me/vacation")
+        return await self.vacation()
 
     async def data(self) -> PersonalData:
         """Everything that the server keeps of one."""

@@ -35,11 +35,15 @@ class Scores:
         season: str | None = None,
         around: str | None = None,
         players: Sequence[str] | None = None,
+        following: bool = False,
         everyone: bool = False,
         cursor: str | None = None,
         limit: int | None = None,
     ) -> Leaderboard:
-        """Who leads. `around`: a player's id or "me"; `players`: friends, ranked among each other."""
+        """Who leads. `around`: a player's id or "me".
+
+        `players`: those, ranked among each other; `following`: whom one follows, and oneself.
+        """
         return await self._http.get(
             "/v1/leaderboards",
             Leaderboard,
@@ -48,6 +52,7 @@ class Scores:
             season=season,
             around=around,
             players=None if players is None else ",".join(players),
+            following="true" if following else None,
             everyone="true" if everyone else None,
             cursor=cursor,
             limit=limit,

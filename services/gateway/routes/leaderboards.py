@@ -15,6 +15,7 @@ from services.gateway.directories.games import identified
 from services.gateway.lists import LEADERBOARDS, Lists
 from services.gateway.problems import refuse
 from services.gateway.routes.listing import Cursor, Limit
+from services.gateway.routes.oneself import own_entry
 from services.gateway.routes.shown import AtSpeed, OfGame, reading, tagged
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
@@ -28,6 +29,9 @@ InSeason = Annotated[
 Around = Annotated[
     str | None,
     QueryParameter(description="A player's id, or `me`: the lines around that player.", max_length=64),
+]
+Follows = Annotated[
+    bool, QueryParameter(name="following", description="Whom you follow and you, ranked among each other.")
 ]
 Players = Annotated[
     str | None,
@@ -76,25 +80,30 @@ async def get_leaderboard(
     season: InSeason = None,
     around: Around = None,
     players: Players = None,
+    following: Follows = False,
     everyone: FromQuery[bool] = False,
     cursor: Cursor = None,
     limit: Limit = 50,
 ) -> Response[Any]:
     """By rating, 1000 + 40 (mu - 3 sigma). Provisional players and bots are ranked only with `everyone`.
 
-    `players` are shown whether or not they are ranked. The ETag tells when something has changed.
+    `players`, and those whom you follow, are shown whether or not they are ranked. The ETag tells of any change.
     """
     lists = parts(request).lists
     board = _board(request, game, speed, season, everyone=everyone)
     with reading():
-        if players is not None:
-            answer = await _among(lists, board, players)
+        if following:
+            me = bearer_of(request).player
+            whom = (me, *(await own_entry(parts(request), me)).following)
+            answer = await _among(lists, board, whom, me)
+        elif players is not None:
+            answer = await _among(lists, board, [player for player in players.split(",") if player])
         elif around is not None:
             player = bearer_of(request).player if around == ME else identified(around)
             answer = await _around(lists, board, player, limit)
         else:
             answer = await _page(lists, board, cursor, limit)
-    return tagged(request, answer, personal=around == ME)
+    return tagged(request, answer, personal=following or around == ME)
 
 
 def _board(request: Visit, game: str | None, speed: str | None, season: str | None, *, everyone: bool) -> Board:
@@ -128,8 +137,8 @@ async def _around(lists: Lists, board: Board, player: str, limit: int) -> Leader
     return Leaderboard(scope=board.scope, season=board.season, rows=rows, you=you, next=below.next)
 
 
-async def _among(lists: Lists, board: Board, players: str) -> Leaderboard:
-    wanted = dict.fromkeys(identified(player) for player in players.split(",") if player)
+async def _among(lists: Lists, board: Board, players: Sequence[str], me: str = "") -> Leaderboard:
+    wanted = dict.fromkeys(identified(player) for player in players)
     if len(wanted) > MOST_PLAYERS:
         raise refuse("malformed", f"at most {MOST_PLAYERS} ids", reason="too_many_ids")
     rows = await lists.rows(LEADERBOARDS, [f"{board.name}:{player}" for player in wanted])
@@ -137,7 +146,8 @@ async def _among(lists: Lists, board: Board, players: str) -> Leaderboard:
         (_line(row) for row in rows if row is not None), key=lambda line: (-strength(line.mu, line.sigma), line.player)
     )
     ranked = tuple(_of(line, rank) for rank, line in enumerate(lines, 1))
-    return Leaderboard(scope=board.scope, season=board.season, rows=ranked)
+    you = next((line for line in ranked if line.player == me), None)
+    return Leaderboard(scope=board.scope, season=board.season, rows=ranked, you=you)
 
 
 async def _rank(lists: Lists, board: Board, player: str) -> int | None:

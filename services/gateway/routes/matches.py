@@ -38,6 +38,7 @@ from services.gateway.lists import ALL, FINISHED_MATCHES, LIVE_MATCHES, of_game,
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, problem
 from services.gateway.routes.listing import Cursor, Limit, listed
+from services.gateway.routes.shown import has, tagged
 from services.gateway.routes.visit import Visit, ask, bearer_of, found, parts, player_of
 
 UNDO_SPAN = "POST /v1/matches/{id}/undo"
@@ -46,9 +47,9 @@ EXPORT_PAGE = 100
 HISTORY_LIMIT = 500
 LOOKS_AHEAD, LOOK_AGAIN_AFTER = 5, 0.2
 """How often, and after how many seconds each, a version is looked for that is not there yet."""
-JSON = "application/json"
 _ANSWERS_TO_WHY = frozenset({"rule", "over"})
 """Kinds of refusals that answer the question; any other means that it was not one."""
+JSON = "application/json"
 PRIVATE = {"cache-control": "private, no-cache", "vary": "authorization, cookie"}
 
 AtVersion = Annotated[int | None, QueryParameter(ge=1, description="A past version; the newest if absent.")]
@@ -104,7 +105,7 @@ async def list_matches(
     index = of_player(identified(player)) if player else of_game(identified(game)) if game else ALL
     page = await listed(request, name, index, cursor, limit)
     rows = tuple(row for row in page.rows if _is_shown(_row(bytes(row)), game, player_of(request)))
-    return Response(MatchList(matches=rows, next=page.next))
+    return tagged(request, MatchList(matches=rows, next=page.next), personal=True)
 
 
 @get(
@@ -125,7 +126,7 @@ async def get_match(
     line = _view_line(view.json)
     etag = f'"{line.version}-{"s" if line.you is None else line.you}"'
     headers = {**PRIVATE, "etag": etag}
-    if request.headers.get("if-none-match") == etag:
+    if has(request, etag):
         return Response(None, status_code=304, headers=headers)
     return Response(view.json, media_type=JSON, headers=headers)
 
@@ -144,7 +145,6 @@ async def get_offers(request: Visit, match: FromPath[str]) -> Response[Offered]:
     return Response(Offered(match=match, version=found.version, offers=Raw(found.json)), headers=PRIVATE)
 
 
-@post(
 @post(
     "/matches/{match:str}/check",
     access=Access.PLAY,
@@ -174,6 +174,7 @@ async def check(request: Visit, match: FromPath[str], data: JSONBody[CheckBody])
     return Response(allowance, headers=PRIVATE)
 
 
+@post(
     "/matches/{match:str}/undo",
     access=Access.PLAY,
     operation_id="Undo",
@@ -213,7 +214,7 @@ async def get_history(request: Visit, match: FromPath[str], after: After = 0, li
         frames=Raw(found.json),
         next=last if last < found.version else None,
     )
-    return Response(history, headers=PRIVATE)
+    return tagged(request, history, personal=True)
 
 
 @get(

@@ -17,7 +17,9 @@ from services.gateway.parts import Gateway
 from services.gateway.problems import refuse
 from services.gateway.routes.listing import listed
 from services.gateway.routes.own import on_oneself
+from services.gateway.routes.shown import tagged
 from services.gateway.routes.tokens import NO_STORE, cards_of
+from services.gateway.routes.vacation import vacations_of
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
 PAGE = 200
@@ -85,7 +87,7 @@ async def confirm_notices(request: Visit, data: JSONBody[CodeRequest]) -> None:
 @get("/me/blocked", access=Access.READ, operation_id="ListBlocked", tags=["account"], summary="Whom you do not hear")
 async def list_blocked(request: Visit) -> Response[Blocked]:
     entry = await own_entry(parts(request), bearer_of(request).player)
-    return Response(Blocked(players=entry.blocked), headers=NO_STORE)
+    return tagged(request, Blocked(players=entry.blocked), personal=True)
 
 
 @put(
@@ -134,6 +136,8 @@ async def export_me(request: Visit) -> Response[PersonalData]:
         tokens=await cards_of(gateway, who),
         live_matches=await _all(request, LIVE_MATCHES, who.player),
         finished_matches=await _all(request, FINISHED_MATCHES, who.player),
+        following=entry.following,
+        vacations=(await vacations_of(gateway, who.player))[0],
     )
     headers = {**NO_STORE, "content-disposition": 'attachment; filename="furrow.json"'}
     return Response(data, headers=headers)

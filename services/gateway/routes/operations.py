@@ -13,7 +13,7 @@ from services.gateway.auth.access import Access
 from services.gateway.commanding import command_id_of, now_ms
 from services.gateway.directories.games import LOBBY
 from services.gateway.routes.own import tell_lobby
-from services.gateway.routes.tokens import NO_STORE
+from services.gateway.routes.shown import tagged
 from services.gateway.routes.visit import Visit, bearer_of, found, parts
 
 Month = Annotated[
@@ -53,9 +53,9 @@ async def list_acts(request: Visit, month: Month = None) -> Response[Acts]:
     record = record_id(now_ms()) if month is None else f"{RECORD_PREFIX}{month}"
     answer = await gateway.calls.query(LOBBY, record, ReadQuery(name="acts"))
     if isinstance(answer, Refused) and answer.kind == "missing":
-        return Response(Acts(month=record.removeprefix(RECORD_PREFIX), acts=()), headers=NO_STORE)
+        return tagged(request, Acts(month=record.removeprefix(RECORD_PREFIX), acts=()), personal=True)
     told: Found = found(answer, gateway, LOBBY)
-    return Response(_acts(told.json), headers=NO_STORE)
+    return tagged(request, _acts(told.json), personal=True)
 
 
 ROUTES = (order_act, list_acts)

@@ -18,6 +18,7 @@ from services.gateway.commanding import now_ms
 from services.gateway.directories.games import LOBBY, identified
 from services.gateway.problems import ProblemError, problem, problem_of, refuse
 from services.gateway.routes.own import COOKIE_AGE, cookie
+from services.gateway.routes.shown import tagged
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
 MOST_NAMES = 100
@@ -84,9 +85,9 @@ async def forget_cookie(request: Visit) -> Response[None]:
 )
 async def list_players(
     request: Visit, ids: Annotated[str, QueryParameter(description="At most 100 player ids, separated by commas.")]
-) -> PlayerCards:
+) -> Response[PlayerCards]:
     """Ids that are unknown, or whose player was erased, are left out."""
     wanted = [identified(player) for player in ids.split(",") if player]
     if len(wanted) > MOST_NAMES:
         raise refuse("malformed", f"at most {MOST_NAMES} ids", reason="too_many_ids")
-    return PlayerCards(players=tuple(await parts(request).players.many(wanted)))
+    return tagged(request, PlayerCards(players=tuple(await parts(request).players.many(wanted))))

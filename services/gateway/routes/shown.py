@@ -39,9 +39,15 @@ def tagged(request: Visit, answer: Any, *, personal: bool = False) -> Response[A
     headers = {"etag": etag, "cache-control": "private, no-cache" if personal else "no-cache"}
     if personal:
         headers["vary"] = "authorization, cookie"
-    if request.headers.get("if-none-match") == etag:
+    if has(request, etag):
         return Response(None, status_code=304, headers=headers)
     return Response(body, media_type="application/json", headers=headers)
+
+
+def has(request: Visit, etag: str) -> bool:
+    """Whether the client says that it has this: one of several, any at all, or weakened by a proxy that compresses."""
+    shown = request.headers.get("if-none-match", "")
+    return any(one.strip().removeprefix("W/") in {etag, "*"} for one in shown.split(","))
 
 
 def rate(part: int, whole: int) -> float:

@@ -16,6 +16,7 @@ from services.gateway.directories.games import LOBBY, identified
 from services.gateway.lists import ALL, ASKED, OPEN_TABLES, of_game, of_player
 from services.gateway.problems import ProblemError
 from services.gateway.routes.listing import Cursor, Limit, listed
+from services.gateway.routes.shown import tagged
 from services.gateway.routes.visit import Visit, ask, bearer_of, parts, player_of
 
 OPEN_SPAN = "POST /v1/tables"
@@ -56,7 +57,7 @@ async def list_tables(
     request: Visit, game: FromQuery[str | None] = None, cursor: Cursor = None, limit: Limit = 50
 ) -> Response[TableList]:
     page = await listed(request, OPEN_TABLES, of_game(identified(game)) if game else ALL, cursor, limit)
-    return Response(TableList(tables=page.rows, next=page.next))
+    return tagged(request, TableList(tables=page.rows, next=page.next))
 
 
 @get(
@@ -69,7 +70,7 @@ async def list_tables(
 async def list_asked(request: Visit, cursor: Cursor = None, limit: Limit = 50) -> Response[TableList]:
     """They stand until you answer with a command on the table: join or decline, rematch or decline."""
     page = await listed(request, ASKED, of_player(bearer_of(request).player), cursor, limit)
-    return Response(TableList(tables=page.rows, next=page.next), headers={"cache-control": "no-store"})
+    return tagged(request, TableList(tables=page.rows, next=page.next), personal=True)
 
 
 @get("/tables/{table:str}", access=Access.SPECTATOR, operation_id="GetTable", tags=["tables"], summary="One table")

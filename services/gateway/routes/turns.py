@@ -7,6 +7,7 @@ from services.gateway.auth.access import Access
 from services.gateway.feeds.turns import waiting_for
 from services.gateway.lists import ListsUnavailableError
 from services.gateway.problems import ProblemError, problem
+from services.gateway.routes.shown import tagged
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
 
@@ -22,4 +23,4 @@ async def list_turns(request: Visit) -> Response[TurnList]:
         rows = await waiting_for(parts(request).lists, bearer_of(request).player)
     except ListsUnavailableError:
         raise ProblemError(problem("unavailable", reason="lists_unavailable", retry_after=1.0)) from None
-    return Response(TurnList(matches=rows), headers={"cache-control": "no-store"})
+    return tagged(request, TurnList(matches=rows), personal=True)

@@ -51,12 +51,18 @@ OWN_PLAYS = [
     ("POST", "/v1/tables/t-1/chat"),
     ("PUT", "/v1/me/blocked/p-bob"),
     ("DELETE", "/v1/me/blocked/p-bob"),
+    ("PUT", "/v1/me/following/p-bob"),
+    ("DELETE", "/v1/me/following/p-bob"),
+    ("PUT", "/v1/me/vacation"),
+    ("DELETE", "/v1/me/vacation"),
 ]
 OWN_READS += [
     ("GET", "/v1/seek"),
     ("GET", "/v1/seek/stream"),
     ("GET", "/v1/tables/asked"),
     ("GET", "/v1/me/blocked"),
+    ("GET", "/v1/me/following"),
+    ("GET", "/v1/me/vacation"),
     ("DELETE", "/v1/me/session"),
 ]
 OPEN_READS = [

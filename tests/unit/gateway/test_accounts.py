@@ -6,9 +6,10 @@ import msgspec
 import pytest
 
 from libs.messages.buckets import login_key, token_id
-from libs.messages.requests import Accepted, Refused
+from libs.messages.requests import Accepted, Found, Refused
 from services.gateway.auth.quotas import Rates
 from services.gateway.auth.tokens import fingerprint
+from services.gateway.commanding import now_ms
 
 ADA = "p-ada"
 LOGIN = {"login": "Ada", "password": "a long and secret phrase"}
@@ -20,7 +21,11 @@ WRONG = Refused(kind="forbidden", reason="login_or_password_wrong")
 async def town(house):
     """Ada has an account, and whatever the lobby is told it accepts."""
     await house.logins.put(login_key("ada"), msgspec.json.encode({"player": ADA}))
-    await house.players.put(ADA, msgspec.json.encode({"name": "Ada L.", "blocked": ["p-bob"], "login": "ada"}))
+    await house.players.put(
+        ADA, msgspec.json.encode({"name": "Ada L.", "blocked": ["p-bob"], "login": "ada", "following": ["p-cyd"]})
+    )
+    view = json.dumps({"vacations": [{"since": 1, "until": 2}], "days_a_year": 21}).encode()
+    house.lobby.answer_query = lambda _target, _query: Found(json=view)
     house.lobby.answer = lambda _target, _command: ACCEPTED
     return house
 
@@ -165,7 +170,44 @@ async def test_everybody_sees_a_profile_and_only_the_owner_the_rest(town):
 
     async with town.client(await town.token(ADA)) as client:
         data = (await client.get("/v1/me/data")).json()
-    assert (data["login"], data["blocked"]) == ("ada", ["p-bob"])
+    assert (data["login"], data["blocked"], data["following"]) == ("ada", ["p-bob"], ["p-cyd"])
+    assert data["vacations"] == [{"since": 1, "until": 2}]
+
+
+async def test_a_vacation_is_the_lobbys_to_grant_and_shown_as_it_stands(town):
+    until = now_ms() + 3_600_000
+    shown = {"vacations": [{"since": 1, "until": until}], "days_a_year": 9}
+    town.lobby.answer_query = lambda _target, _query: Found(json=json.dumps(shown).encode())
+    async with town.client(await town.token(ADA)) as client:
+        answers = [await client.request(method, "/v1/me/vacation") for method in ("GET", "PUT", "DELETE")]
+
+    assert [answer.status_code for answer in answers] == [200] * 3
+    assert answers[0].json() == {"on": True, "since": 1, "until": until, "days_left": 9, "days_a_year": 9}
+    assert [json.loads(command.json) for _, command in town.lobby.commands] == [
+        {"type": "take_vacation"},
+        {"type": "end_vacation"},
+    ]
+
+
+async def test_no_days_left_is_a_refusal_of_its_own(town):
+    town.lobby.answer = lambda _target, _command: Refused(kind="rule", reason="no_vacation_left")
+    async with town.client(await town.token(ADA)) as client:
+        response = await client.put("/v1/me/vacation")
+
+    assert (response.status_code, response.json()["reason"]) == (409, "no_vacation_left")
+
+
+async def test_following_is_told_to_the_lobby_and_listed(town):
+    async with town.client(await town.token(ADA)) as client:
+        listed = await client.get("/v1/me/following")
+        answers = [await client.request(method, "/v1/me/following/p-bob") for method in ("PUT", "DELETE")]
+
+    assert listed.json() == {"players": ["p-cyd"]}
+    assert [answer.status_code for answer in answers] == [204, 204]
+    assert [json.loads(command.json) for _, command in town.lobby.commands] == [
+        {"type": "follow", "player": "p-bob"},
+        {"type": "follow", "player": "p-bob", "following": False},
+    ]
 
 
 @pytest.mark.parametrize(

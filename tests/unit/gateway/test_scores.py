@@ -101,6 +101,15 @@ async def test_friends_are_ranked_among_each_other(board, anybody):
     assert friends == [(1, "p-b"), (2, "p-cid"), (3, "p-j")]
 
 
+async def test_whom_one_follows_are_ranked_with_oneself(board, anybody, cid):
+    await board.players.put("p-cid", msgspec.json.encode({"name": "Cid", "following": ["p-j", "p-b", "p-nobody"]}))
+    followed, shown = await lines(cid, following=True)
+    assert followed == [(1, "p-b"), (2, "p-cid"), (3, "p-j")]
+    assert (shown["you"]["player"], shown["you"]["rank"]) == ("p-cid", 2)
+    response = await anybody.get("/v1/leaderboards", params={"following": True})
+    assert (response.status_code, response.json()["reason"]) == (401, "token_missing")
+
+
 async def test_a_season_has_a_board_of_its_own(board, anybody):
     rank(board, "p-b", 1500, board=f"{SCOPE}:2027-Q1")
     season, shown = await lines(anybody, season="2027-Q1")
