@@ -1,9 +1,10 @@
 """Scenarios of Northgreen: a drawn position, commands, and what they lead to.
 
 `given` makes a position in which seat 0 acts. Its fields are those of the player (`soil=3`, `land="F1 G1c2 / S1 F2h"`),
-of the open window (`space="growth_left"`, `stage="place"`, `pending=(...)`) and of the state (`round=4`); `others` are
-the fields of further players. A landscape is drawn in rows, each cell with its tokens: c, t, s or h and a count; a dot
-is an empty cell. Cells go by "column,row".
+of the open window (`space="growth_left"`, `stage="place"`, `pending=(...)`) and of the state (`round=4`); `top` are
+cards that lie on top of their piles, `others` the fields of further players. A landscape is drawn in rows, each cell
+with its tokens: c, t, s or h and a count; a dot is an empty cell, and a dash joins the halves of a double tile
+(`F3-G3`). Cells go by "column,row".
 
 Every step is also folded, encoded, compared with the offers and looked at with other secrets, unseen.
 """
@@ -19,6 +20,7 @@ from libs.kernel import Chance, Rejected, Seat, Setup, contains, decided, listed
 from libs.testkit.scenario import Scenario
 from services.northgreen.rules.board import board_of
 from services.northgreen.rules.book import BOOK
+from services.northgreen.rules.commands import EndTurn, PlaceToken
 from services.northgreen.rules.game import GAME
 from services.northgreen.rules.scoring import sheet
 from services.northgreen.rules.state import Cell, Options, Pile, Player, State, Turn
@@ -32,14 +34,23 @@ def drawn(text: str) -> tuple[Cell, ...]:
     """The landscape of a drawing."""
     cells = []
     for y, row in enumerate(text.split("/")):
-        for x, word in enumerate(row.split()):
+        places = [(word, _tile(tile)) for tile in row.split() for word in tile.split("-")]
+        for x, (word, tile) in enumerate(places):
             if word == ".":
                 continue
             found = _CELL.fullmatch(word)
             assert found, word
             space, token, count = found.groups()
-            cells.append(Cell(x, y, space, (space,), TOKENS.get(token or "", ""), int(count or 1) if token else 0))
+            cells.append(Cell(x, y, space, (tile,), TOKENS.get(token or "", ""), int(count or 1) if token else 0))
     return tuple(sorted(cells, key=lambda cell: (cell.x, cell.y)))
+
+
+def _tile(drawing: str) -> str:
+    """The tile of one half, or of two joined ones in either order."""
+    halves = {half[:2] for half in drawing.split("-")}
+    if len(halves) == 1:
+        return halves.pop()
+    return next(name for name, tile in BOOK.tiles.items() if set(tile.halves) == halves)
 
 
 class Position(Scenario):
@@ -50,6 +61,19 @@ class Position(Scenario):
         for command in commands:
             self.when(seat, command)
         return self
+
+    def until(self, window: str, seat: int = 0) -> "Position":
+        """Everybody does the least until the seat has a window of that kind in which it has done nothing yet."""
+        while self.state.turns[seat] != Turn(window=window, stage="place" if window == "main" else "before"):
+            acting = GAME.awaiting(self.state)[0]
+            self.do(GAME.autopilot(self.state, acting), seat=acting)
+        return self
+
+    def begin(self, space: str, seat: int = 0) -> "Position":
+        """The seat's turn is over, and in its next one it goes to the space."""
+        if self.state.turns[seat] is not None:
+            self.do(EndTurn(), seat=seat)
+        return self.until("main", seat).do(PlaceToken(space=space), seat=seat)
 
     def no(self, command: Any, seat: int = 0) -> str:
         """The reason for which a command is refused; it is not offered either."""
@@ -119,7 +143,12 @@ def _state(seats: int, fields: dict[str, Any]) -> State:
     out |= {*fields.get("discards", "").split()}
     piles = {
         kind: Pile(
-            tuple(name for name, card in BOOK.cards.items() if card.kind == kind and name not in out),
+            tuple(
+                sorted(
+                    (name for name, card in BOOK.cards.items() if card.kind == kind and name not in out),
+                    key=lambda name: name not in fields.get("top", ()),
+                )
+            ),
             tuple(card for card in fields.get("discards", "").split() if BOOK.cards[card].kind == kind),
         )
         for kind in ("long_term", "instant")

@@ -36,39 +36,47 @@ def test_tokens_move_up_and_nothing_is_added(given) -> None:
 
 @pytest.mark.clause("NG-EX-44", "NG-101", "NG-102", "NG-103", "NG-065", "NG-063")
 def test_tiles_that_do_not_go_there(given) -> None:
-    table = given(land="F1 F2 / G1 . / G1 S1", soil=13, space="growth_left")
+    table = given(land="F1 F2 G1 / G1 . . / G1 S1 .", soil=13, space="growth_left")
     refused = {
         Expand(tile="S1", cells=("1,1",)): "tile_not_allowed",
         Expand(tile="F1", cells=("2,3",)): "wrong_place",
         Expand(tile="F2", cells=("0,1",)): "wrong_place",
         Expand(tile="F3", cells=("0,0",)): "wrong_place",
         Expand(tile="GF2", cells=("0,2", "0,0")): "wrong_place",
-        Expand(tile="GF3", cells=("0,1", "1,0")): "wrong_place",
+        Expand(tile="GF3", cells=("2,0", "1,0")): "wrong_place",
         Expand(tile="X9", cells=("1,1",)): "unknown_id",
     }
     for command, reason in refused.items():
         assert table.no(command) == reason
+    assert table.me.soil == 13
     table.do(Expand(tile="F1", cells=("1,1",)))
 
-    assert table.no(Expand(tile="F1", cells=("2,0",))) == "section_closed"
+    assert table.no(Expand(tile="F1", cells=("2,1",))) == "section_closed"
 
 
 @pytest.mark.clause("NG-EX-45", "NG-104", "NG-108")
 def test_a_double_covers_halves_of_two_doubles(given) -> None:
-    table = given(land="G2 F2 G2 F2", soil=5, space="growth_left")
+    table = given(land="G2-F2 G2-F2", soil=5, space="growth_left")
+    assert [cell.tiles for cell in table.me.land] == [("GF2",)] * 4
     table.do(Expand(tile="GF3", cells=("2,0", "1,0")))
 
     assert [table.cell(f"{x},0") for x in range(4)] == ["G2", "F3", "G3", "F2"]
+    assert [cell.tiles for cell in table.me.land] == [("GF2",), ("GF2", "GF3"), ("GF2", "GF3"), ("GF2",)]
     assert table.me.soil == 0
+    assert table.state.pools["double_GF"] == 33
 
 
 @pytest.mark.clause("NG-EX-46", "NG-104", "NG-105", "NG-106")
 def test_a_single_over_half_of_a_settlement_double(given) -> None:
-    table = given(land="S2 F2", soil=3, food=13, space="growth_left").do(Expand(tile="F3", cells=("1,0",)))
-
+    table = given(land="S2-F2", soil=3, food=13, space="growth_left").do(Expand(tile="F3", cells=("1,0",)))
     assert (table.cell("0,0"), table.cell("1,0"), table.me.soil) == ("S2", "F3", 0)
-    later = given(land="S2 F3", food=13, space="build_left")
-    assert {body["tile"] for body in later.offered("expand")} == {"S1"}
+    assert [cell.tiles for cell in table.me.land] == [("SF2",), ("SF2", "F3")]
+    table.begin("build_left")
+    assert table.no(Expand(tile="S3", cells=("0,0",))) == "unknown_id"
+    assert table.no(Expand(tile="S1", cells=("0,0",))) == "wrong_place"
+    assert table.no(Expand(tile="SF3", cells=("0,0", "1,0"))) == "wrong_place"
+
+    assert {body["tile"] for body in table.offered("expand")} == {"S1"}
 
 
 @pytest.mark.clause("NG-EX-47", "NG-110", "NG-111", "NG-131")

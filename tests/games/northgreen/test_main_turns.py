@@ -7,6 +7,7 @@ from libs.kernel import Chance, Seat
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import (
     ConvertFood,
+    Deliver,
     DiscardProject,
     EndTurn,
     Expand,
@@ -23,6 +24,7 @@ from services.northgreen.rules.commands import (
 )
 from services.northgreen.rules.events import ProjectsSeen
 from services.northgreen.rules.game import GAME
+from services.northgreen.rules.metrics import count
 from services.northgreen.rules.state import Turn
 
 
@@ -48,12 +50,22 @@ def test_the_spaces_of_the_main_board(given) -> None:
 
 @pytest.mark.clause("NG-EX-37", "NG-048", "NG-049")
 def test_the_shop_holds_all_but_not_twice_running(given) -> None:
-    table = given(stage="place", tokens=("shop", "shop"), others=({},), queue=(1,))
+    tokens = ("growth_left", "planting_left", "build_left")
+    table = given(stage="place", round=2, tokens=tokens, others=({}, {}), queue=(1, 2))
+    table.do(PlaceToken(space="shop"), EndTurn()).do(PlaceToken(space="shop"), EndTurn(), seat=1)
+    table.do(PlaceToken(space="publish_left"), EndTurn(), seat=2)
+    assert (table.state.round, table.state.tokens) == (3, ("shop", "shop", "publish_left"))
     assert table.no(PlaceToken(space="shop")) == "same_space"
-    elsewhere = given(stage="place", tokens=("growth_left", "shop")).do(PlaceToken(space="shop"))
-    assert elsewhere.state.tokens == ("shop", "shop")
-    delivered = given(stage="place", tokens=("free_1", "free_2"), round=4).do(PlaceToken(space="shop"))
-    assert delivered.state.tokens == ("shop", "free_2")
+    table.do(PlaceToken(space="growth_left"), EndTurn()).do(PlaceToken(space="growth_right"), EndTurn(), seat=1)
+    table.do(PlaceToken(space="shop"), EndTurn(), seat=2)
+    assert table.state.tokens == ("growth_left", "growth_right", "shop")
+    for seat in range(3):
+        table.do(Deliver(slot="free"), EndTurn(), seat=seat)
+    assert (table.state.round, table.state.order) == (4, (2, 1, 0))
+    for seat in (2, 1, 0):
+        table.do(PlaceToken(space="shop"), EndTurn(), seat=seat)
+
+    assert table.state.tokens == ("shop", "shop", "shop")
 
 
 @pytest.mark.clause("NG-EX-38", "NG-050", "NG-046", "NG-213")
@@ -85,8 +97,11 @@ def test_bonus_and_sections_in_three_orders(given, order: tuple[str, ...]) -> No
 def test_sections_are_not_mixed(given) -> None:
     table = given(cabbage=2, space="planting_left")
     table.do(Sow(crop="cabbage", cell="0,1", section="left"), Sow(crop="cabbage", cell="0,2", section="main"))
+    before = table.state
 
     assert table.no(Expand(tile="G1", cells=("1,2",))) == "section_closed"
+    assert table.state is before
+    assert (table.cell("0,1"), table.cell("0,2"), table.me.cabbage) == ("G1c2", "G1c2", 0)
 
 
 @pytest.mark.clause("NG-290", "NG-069")
@@ -205,11 +220,12 @@ def test_bonuses_by_space(given, space: str, kinds: set[str]) -> None:
 @pytest.mark.clause("NG-EX-17", "NG-084", "NG-085", "NG-107")
 def test_two_settlements_in_one_action(given) -> None:
     table = given(land="S1 F1 / G2 .", food=8, soil=9, space="build_left")
-    table.do(
-        Expand(tile="SF2", cells=("0,0", "1,0"), section="main"),
-        Expand(tile="SG3", cells=("0,0", "0,1"), section="left"),
-    )
+    assert count(table.state, 0, "houses") == 1
+    table.do(Expand(tile="SF2", cells=("0,0", "1,0"), section="main"))
+    assert (table.cell("0,0"), table.cell("1,0"), table.me.food) == ("S2", "F2", 5)
+    table.do(Expand(tile="SG3", cells=("0,0", "0,1"), section="left"))
 
+    assert count(table.state, 0, "houses") == 3
     assert (table.cell("0,0"), table.cell("1,0"), table.cell("0,1")) == ("S3", "F2", "G3")
     assert table.has(food=0, soil=9)
     assert "expand" not in table.kinds()

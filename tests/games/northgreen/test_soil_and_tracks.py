@@ -4,10 +4,22 @@ import pytest
 
 from libs.kernel import Chance, Draft
 from services.northgreen.rules.book import BOOK
-from services.northgreen.rules.commands import ConvertFood, Deliver, Expand, Shop, Sow, TakeSection
+from services.northgreen.rules.commands import (
+    ConvertFood,
+    Deliver,
+    EndTurn,
+    Expand,
+    Pay,
+    PlayProject,
+    Publish,
+    Shop,
+    Sow,
+    TakeSection,
+)
 from services.northgreen.rules.events import NorthgreenEvent
 from services.northgreen.rules.evolve import evolve
-from services.northgreen.rules.gaining import gain, move_community, move_field
+from services.northgreen.rules.gaining import move_community, move_field
+from services.northgreen.rules.metrics import count
 from services.northgreen.rules.pending import Expanding
 from services.northgreen.rules.scoring import community_points
 from services.northgreen.rules.state import Player, State
@@ -85,56 +97,63 @@ class Drafts(Draft[State, NorthgreenEvent]):
 
 @pytest.mark.clause("NG-EX-10", "NG-121", "NG-123", "NG-017")
 def test_food_ends_at_thirteen_with_a_pin(given) -> None:
-    draft = Drafts(given(food=9, space="shop"))
-    gain(draft, 0, {"food": 6})
+    table = given(land="S3 S3", food=9, space="growth_left").do(TakeSection(section="left"))
 
-    assert (draft.me.food, draft.me.pins) == (13, 1)
-    assert draft.me.board_pins == ("workforce", "houses")
+    assert table.has(food=13, workforce=6, pins=1, board_pins=("workforce", "houses"))
 
 
 @pytest.mark.clause("NG-EX-54", "NG-123", "NG-124")
 def test_pins_of_the_tracks_come_once(given) -> None:
-    draft = Drafts(given(workforce=7, food=12, board_pins=("workforce", "houses"), space="shop"))
-    gain(draft, 0, {"workforce": 2})
-    assert (draft.me.workforce, draft.me.pins) == (9, 1)
-    draft.state = Drafts(given(workforce=5, food=12, board_pins=("houses",), pins=1, space="shop")).state
-    gain(draft, 0, {"workforce": 6})
-    assert (draft.me.workforce, draft.me.pins) == (9, 1)
-    gain(draft, 0, {"food": 3})
+    """Two workforce of a free delivery, four for papers, twice three of field research, three food of G004."""
+    table = given(
+        window="delivery", phase="delivery", round=3, queue=(1,), land="G3t3 G3c3 F1s2 F1s2", workforce=7, food=12,
+        cabbage=3, tomato=2, board_pins=("workforce", "houses"), slots="horse_1", progress=4, hand="G004",
+    )  # fmt: skip
+    table.do(Deliver(slot="free"))
+    assert table.has(workforce=9, pins=1)
+    table.begin("publish_right")
+    table.do(Publish(slot="tomato_1", origin="storage"), Publish(slot="tomato_3", origin="storage"))
+    assert table.has(workforce=5, pins=1)
+    table.begin("shop")
+    assert table.has(workforce=9, pins=1, objectives=8, food=12)
+    table.do(Shop(option="play"), PlayProject(card="G004"), Pay(storage={"cabbage": 2}))
 
-    assert (draft.me.food, draft.me.pins) == (13, 1)
+    assert table.has(workforce=9, food=13, pins=1, board_pins=("houses",))
 
 
 @pytest.mark.clause("NG-EX-53", "NG-125", "NG-113")
 def test_the_pin_for_four_houses(given) -> None:
-    table = given(land="S3 F1", food=5, space="build_left").do(Expand(tile="S1", cells=("1,1",), section="main"))
-    assert table.me.pins == 1
-    table.do(Expand(tile="SF2", cells=("1,1", "1,0")))
+    table = given(land="S3-F3 F1", food=2, space="build_left").do(Expand(tile="S1", cells=("2,1",), section="main"))
+    assert table.has(pins=1, food=0, board_pins=("food", "workforce"))
+    assert count(table.state, 0, "houses") == 4
+    table.begin("growth_left").do(TakeSection(section="left"))
+    assert table.me.food == 4
+    table.begin("build_left").do(Expand(tile="SF2", cells=("2,1", "2,0")))
 
-    assert table.me.pins == 1
-    assert table.me.food == 0
+    assert count(table.state, 0, "houses") == 5
+    assert table.has(pins=1, food=1)
 
 
 @pytest.mark.clause("NG-EX-12", "NG-160", "NG-161", "NG-163")
 def test_a_pin_on_the_way_and_shared_spaces(given) -> None:
-    table = given(community=10, others=({"community": 11}, {"community": 13}), space="shop")
-    draft = Drafts(table)
-    move_community(draft, 0, 3)
+    others = ({"community": 11}, {"community": 13})
+    table = given(land="S3 F1", community=10, others=others, space="planting_right").do(TakeSection(section="right"))
 
-    assert (draft.me.community, draft.me.pins) == (13, 1)
-    assert [community_points(player) for player in draft.state.players] == [15, 11, 15]
+    assert table.has(community=13, pins=1)
+    assert [table.line("community", seat) for seat in range(3)] == [15, 11, 15]
 
 
 @pytest.mark.clause("NG-EX-73", "NG-162", "NG-163", "NG-164")
 def test_past_the_end_of_the_community_track(given) -> None:
-    draft = Drafts(given(community=17, space="shop"))
-    move_community(draft, 0, 3)
+    table = given(land="S3 F1", community=17, space="planting_right").do(TakeSection(section="right"))
 
-    assert (draft.me.community, draft.me.vp, community_points(draft.me)) == (18, 2, 25)
+    assert table.has(community=18, vp=2)
+    assert table.line("community") == 25
 
 
 @pytest.mark.clause("NG-EX-74", "NG-161", "NG-163", "NG-164")
 def test_two_pins_in_one_move(given) -> None:
+    """Nothing of this edition moves five steps at once, so they are given without a command."""
     draft = Drafts(given(community=3, space="shop"))
     move_community(draft, 0, 5)
 
@@ -144,10 +163,11 @@ def test_two_pins_in_one_move(given) -> None:
 
 @pytest.mark.clause("NG-EX-76", "NG-170", "NG-165", "NG-166")
 def test_at_the_top_of_the_objectives(given) -> None:
-    draft = Drafts(given(objectives=12, progress=10, space="shop"))
-    move_field(draft, 0, 3)
+    table = given(window="delivery", phase="delivery", round=3, objectives=12, progress=10, workforce=3)
+    table.do(Deliver(slot="II_top"))
 
-    assert (draft.me.objectives, draft.me.progress, draft.me.vp) == (12, 1, 2)
+    assert table.has(objectives=12, progress=1, vp=2, workforce=0)
+    assert table.tags()[2:] == ["field_succeeded", "resources_gained", "field_moved"]
 
 
 @pytest.mark.clause("NG-169", "NG-172", "NG-167")
@@ -226,14 +246,13 @@ def test_sowing_on_level_three(given) -> None:
 
 @pytest.mark.clause("NG-EX-55", "NG-126")
 def test_sowing_by_level(given) -> None:
-    found = []
-    community = 0
-    for space in ("G1", "G2", "G3"):
-        table = given(land=space, tomato=1, space="planting_right").do(Sow(crop="tomato", cell="0,0"))
-        found.append(table.cell("0,0"))
-        community += table.me.community
-    assert found == ["G1t2", "G2t3", "G3t3"]
-    assert community == 1
+    table = given(land="G1 G2 G3", tomato=3, space="planting_left", round=1)
+    table.do(Sow(crop="tomato", cell="0,0", section="main"), Sow(crop="tomato", cell="1,0", section="left"))
+    assert table.has(community=0, tomato=1)
+    table.begin("forest_left").do(Sow(crop="tomato", cell="2,0"))
+
+    assert [table.cell(f"{x},0") for x in range(3)] == ["G1t2", "G2t3", "G3t3"]
+    assert table.has(community=1, tomato=0)
 
 
 @pytest.mark.clause("NG-127", "NG-128", "NG-138", "NG-068")
@@ -249,11 +268,14 @@ def test_what_sowing_needs(given) -> None:
 @pytest.mark.clause("NG-EX-57", "NG-069")
 def test_sowing_on_the_greenhouse_just_placed(given) -> None:
     table = given(land="G1c2 F1", cabbage=2, space="planting_left")
-    table.do(Expand(tile="G1", cells=("0,1",)), Sow(crop="cabbage", cell="0,1"))
-
-    assert table.cell("0,1") == "G1c2"
+    assert table.offered("sow") == []
+    table.do(Expand(tile="G1", cells=("0,1",)), Sow(crop="cabbage", cell="0,1", section="left"))
+    assert (table.cell("0,1"), table.me.cabbage) == ("G1c2", 1)
+    assert table.no(Sow(crop="cabbage", cell="0,1", section="main")) == "not_sowable"
     assert "sow" not in table.kinds()
-    assert "end_turn" in table.kinds()
+    table.do(EndTurn())
+
+    assert (table.cell("0,1"), table.me.cabbage) == ("G1c2", 1)
 
 
 @pytest.mark.clause("NG-121", "NG-134", "NG-136", "NG-089")
