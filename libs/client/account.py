@@ -26,7 +26,7 @@ class Account:
         return await self._http.get("/v1/me/tokens", TokenList)
 
     async def make_token(self, *scopes: str, label: str = "", days: int | None = None) -> NewToken:
-        """A token for a script or bot, of the scopes read, play, bot, operate."""
+        """A token for a script or bot, of the scopes read, play, bot, operate, watch."""
         body: dict[str, Any] = {"scopes": scopes, "label": label, "days": days}
         return await self._http.post("/v1/me/tokens", body, NewToken, again=False)
 

@@ -1,4 +1,4 @@
-"""What operators do and see, with a token of the scope `operate`."""
+"""What operators do and see, with a token of the scope `operate`; of the scope `watch`, what they see."""
 
 from collections.abc import AsyncIterator
 from typing import Any

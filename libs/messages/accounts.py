@@ -10,7 +10,7 @@ from libs.messages.players import About, Email, GivenPassword, Label, Login, Pas
 from libs.messages.tables import PlayerName
 from libs.messages.vacations import Stretch
 
-ScopeName = Literal["read", "play", "bot", "operate"]
+ScopeName = Literal["read", "play", "bot", "operate", "watch"]
 
 
 class AccountRequest(Body, frozen=True, kw_only=True):

@@ -36,7 +36,7 @@ class EndMatch(LobbyCommand, frozen=True, kw_only=True, tag="end_match"):
 
 
 class AppointOperator(LobbyCommand, frozen=True, kw_only=True, tag="appoint_operator"):
-    """The account may make tokens with the scope `operate`, or no more; then those that it has end."""
+    """The account may make tokens with the scopes `operate` and `watch`, or no more; then those that it has end."""
 
     player: Target
     why: Why

@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
 
@@ -53,6 +54,18 @@ Url = Annotated[
     str | None, typer.Option(envvar="FURROW_URL", help="A platform's address; else that of the one that runs here.")
 ]
 Token = Annotated[str | None, typer.Option(envvar="FURROW_TOKEN", help="An access token, for what not everybody sees.")]
+
+
+class TokenScope(StrEnum):
+    """Of the operator's own tokens."""
+
+    OPERATE = "operate"
+    WATCH = "watch"
+
+    @property
+    def bearer(self) -> str:
+        """Whose it is."""
+        return next(bearer for bearer, scope in tokens.SCOPES.items() if scope == self)
 
 
 @contextmanager
@@ -112,13 +125,19 @@ def demo(
 
 
 @app.command()
-def token(*, data: Data = Path("var")) -> None:
+def token(
+    *,
+    scope: Annotated[
+        TokenScope, typer.Option(help="`operate` sees and does what operators may, `watch` sees the platform only.")
+    ] = TokenScope.OPERATE,
+    data: Data = Path("var"),
+) -> None:
     """Print the operator's token, for the page /ops and for commands that ask for one. Keep it to yourself."""
     with plainly():
         if not data.is_dir():
             message = f"There is no platform in {data}."
             raise NotRunningError(message)
-        typer.echo(tokens.token(data, tokens.OPERATOR))
+        typer.echo(tokens.token(data, scope.bearer))
 
 
 @app.command()

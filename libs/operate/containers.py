@@ -11,8 +11,7 @@ from libs.operate.nats_server import render as render_nats
 from libs.operate.nats_server import render_users as render_nats_users
 from libs.operate.process import require_writable
 from libs.operate.running.inventory import Kind, Service
-from libs.operate.running.tokens import OPERATOR as OPERATOR_TOKEN
-from libs.operate.running.tokens import digests, token
+from libs.operate.running.tokens import WATCHER, digests, token
 from libs.operate.valkey_server import render as render_valkey
 from libs.operate.valkey_server import render_users as render_valkey_users
 
@@ -55,7 +54,7 @@ def configure(folder: Path, secrets: Path, services: Iterable[Service], places: 
         lines = "".join(f"{name}={value}\n" for name, value in told.items())
         _write(folder / service.name.replace("/", "-") / "environment", lines)
     _write(folder / "gateway" / TOKENS, digests(secrets, games))
-    _write(folder / "prometheus" / "token", token(secrets, OPERATOR_TOKEN))
+    _write(folder / "prometheus" / "token", token(secrets, WATCHER))
 
 
 def _nats(games: Iterable[str], credentials: Credentials, places: Places) -> str:

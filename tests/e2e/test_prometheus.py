@@ -15,7 +15,7 @@ import pytest
 import yaml
 
 from libs.operate.process import die_with_parent, free_port
-from libs.operate.running.tokens import OPERATOR, token
+from libs.operate.running.tokens import OPERATOR, WATCHER, token
 from libs.testkit.installation import Installation
 
 OTEL = Path(__file__).parents[2] / "deploy" / "otel"
@@ -60,7 +60,7 @@ def prometheus(
 ) -> Iterator[httpx.Client]:
     """Scrapes the platform while the demo plays at it; begun when it has scraped for a while."""
     folder = tmp_path_factory.mktemp("prometheus")
-    config = configured(folder, platform.url.removeprefix("http://"), token(platform.data, OPERATOR))
+    config = configured(folder, platform.url.removeprefix("http://"), token(platform.data, WATCHER))
     address = f"127.0.0.1:{free_port('127.0.0.1')}"
     options = ["--enable-feature=exemplar-storage", f"--storage.tsdb.path={folder}/data"]
     command = ["prometheus", f"--config.file={config}", f"--web.listen-address={address}", *options]

@@ -177,4 +177,6 @@ def _unwell(children: Sequence[Child]) -> str:
 def _broken(child: Child) -> str:
     if missing := re.match(r"ModuleNotFoundError: No module named '([^']+)'", child.last_word):
         return f"{child.name} does not start: the package {missing[1]} is not installed; `make setup` installs it."
+    if setting := re.match(r"\S*SettingsError: (.+)", child.last_word):
+        return f"{child.name} does not start: {setting[1]}"
     return f"{child.name} does not start; its last words: {child.last_word or 'none'}"

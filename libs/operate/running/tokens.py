@@ -1,4 +1,4 @@
-"""Tokens of those who come in by the door without a person: bots and the operator.
+"""Tokens of those who come in by the door without a person: bots, the operator, and who watches for them.
 
 Made once; the gateway knows their digests.
 """
@@ -12,18 +12,21 @@ import msgspec
 from libs.operate.credentials import Credentials
 
 OPERATOR = "operator"
+WATCHER = "watcher"
+SCOPES = {OPERATOR: "operate", WATCHER: "watch"}
 _PREFIX = "fur_"
 """Of every access token."""
 
 
 def token(data: Path, bearer: str) -> str:
-    """The token of a game's bots, by the game's name, or of the `operator`."""
+    """The token of a game's bots, by the game's name, of the `operator`, or of the `watcher`, such as Prometheus."""
     return _PREFIX + Credentials(data).password("gateway", bearer)
 
 
 def digests(data: Path, games: Iterable[str]) -> str:
     """The file of digests that the gateway reads. `data` is where the tokens themselves are kept."""
-    bearers = {game: ("bot-" + game, ("bot",)) for game in games} | {OPERATOR: (OPERATOR, ("operate",))}
+    bearers = {game: ("bot-" + game, ("bot",)) for game in games}
+    bearers |= {bearer: (bearer, (scope,)) for bearer, scope in SCOPES.items()}
     entries = {
         sha256(token(data, bearer).encode()).hexdigest(): {"player": player, "scopes": scopes}
         for bearer, (player, scopes) in bearers.items()

@@ -40,6 +40,8 @@ class Access(StrEnum):
     ACCOUNT = "account"
     """Who signed in themselves: no personal token and no other's program may manage the account."""
     OPERATE = "operate"
+    WATCH = "watch"
+    """Operators, and who may see what they see."""
 
 
 _SCOPE: Mapping[Access, Scope] = {
@@ -48,6 +50,7 @@ _SCOPE: Mapping[Access, Scope] = {
     Access.PLAY: Scope.PLAY,
     Access.ACCOUNT: Scope.PLAY,
     Access.OPERATE: Scope.OPERATE,
+    Access.WATCH: Scope.WATCH,
 }
 
 

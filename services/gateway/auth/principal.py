@@ -14,14 +14,17 @@ class Scope(StrEnum):
     BOT = "bot"
     """Act as a bot; includes play."""
     OPERATE = "operate"
-    """See and do what operators may; includes read."""
+    """See and do what operators may; includes read and watch."""
+    WATCH = "watch"
+    """See what operators see of the platform, and nothing else: for Prometheus and screens on walls."""
 
 
 IMPLIED: dict[Scope, frozenset[Scope]] = {
     Scope.READ: frozenset({Scope.READ}),
     Scope.PLAY: frozenset({Scope.PLAY, Scope.READ}),
     Scope.BOT: frozenset({Scope.BOT, Scope.PLAY, Scope.READ}),
-    Scope.OPERATE: frozenset({Scope.OPERATE, Scope.READ}),
+    Scope.OPERATE: frozenset({Scope.OPERATE, Scope.READ, Scope.WATCH}),
+    Scope.WATCH: frozenset({Scope.WATCH}),
 }
 
 _NAMES = frozenset(scope.value for scope in Scope)

@@ -71,7 +71,7 @@ PLAIN: dict[str, dict[str, Any]] = {
     "/v1/operations/stream": _stream(
         "StreamOverview",
         "The overview every two seconds as server-sent events, with the newest steps of its plots",
-        "operate",
+        "watch",
         tag="operations",
     ),
     "/v1/turns/stream": _stream(

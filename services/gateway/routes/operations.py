@@ -43,7 +43,7 @@ async def order_act(request: Visit, data: JSONBody[ActRequest]) -> Response[ActO
 
 @get(
     "/operations/acts",
-    access=Access.OPERATE,
+    access=Access.WATCH,
     operation_id="ListActs",
     tags=["operations"],
     summary="A month's record of what operators did",

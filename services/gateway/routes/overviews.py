@@ -20,7 +20,7 @@ async def overview_stream(gateway: Gateway, _id: str, scope: Scope, receive: Rec
     """`overview`: the platform at a glance every two seconds, with the newest steps of the plots only."""
     raw.only(scope, "GET")
     visitor = knock(scope)
-    who = await admit_stream(gateway, visitor, Access.OPERATE)
+    who = await admit_stream(gateway, visitor, Access.WATCH)
     if who is None:
         raise refuse("unauthenticated", reason="token_missing")
     watcher = StreamWatcher()

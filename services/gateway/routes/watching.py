@@ -39,7 +39,7 @@ Slowest = Annotated[bool, QueryParameter(description="The slowest of those that 
 
 @get(
     "/operations/overview",
-    access=Access.OPERATE,
+    access=Access.WATCH,
     operation_id="GetOverview",
     tags=["operations"],
     summary="The platform at a glance, with plots of the recent past",
@@ -50,7 +50,7 @@ async def get_overview(request: Visit, seconds: Seconds = LONGEST) -> Response[O
 
 @get(
     "/operations/services",
-    access=Access.OPERATE,
+    access=Access.WATCH,
     operation_id="ListServices",
     tags=["operations"],
     summary="Every process: versions, partitions, lags, and what it lacks",
@@ -61,7 +61,7 @@ async def list_services(request: Visit) -> Response[Services]:
 
 @get(
     "/operations/matches",
-    access=Access.OPERATE,
+    access=Access.WATCH,
     operation_id="WatchMatches",
     tags=["operations"],
     summary="Matches that run, wait for players, or are stopped, those without spectators too",
@@ -85,7 +85,7 @@ async def watch_matches(
 
 @get(
     "/operations/matches/{match:str}",
-    access=Access.OPERATE,
+    access=Access.WATCH,
     operation_id="WatchMatch",
     tags=["operations"],
     summary="One match: its commits with actor and duration, clocks, who serves it, its traces, what operators did",
@@ -99,7 +99,7 @@ async def watch_match(
 
 @get(
     "/operations/traces",
-    access=Access.OPERATE,
+    access=Access.WATCH,
     operation_id="ListTraces",
     tags=["operations"],
     summary="Commands of the recent past that were traced: the chosen ones, and all that failed or were slow",
@@ -114,7 +114,7 @@ async def list_traces(
 
 @get(
     "/operations/traces/{trace:str}",
-    access=Access.OPERATE,
+    access=Access.WATCH,
     operation_id="GetTrace",
     tags=["operations"],
     summary="One trace as a waterfall, with what was logged under it",
@@ -128,7 +128,7 @@ async def get_trace(request: Visit, trace: FromPath[str]) -> Response[WatchedTra
 
 @get(
     "/metrics",
-    access=Access.OPERATE,
+    access=Access.WATCH,
     operation_id="GetMetrics",
     tags=["operations"],
     summary="The metrics of all processes, for Prometheus",

@@ -14,6 +14,7 @@ GUEST_SCOPES = frozenset({"play", "read"})
 SESSION_SCOPES = ("play", "read")
 PERSONAL_SCOPES = frozenset({"play", "read", "bot"})
 CLIENT_SCOPES = frozenset({"play", "read"})
+OPERATOR_SCOPES = frozenset({"operate", "watch"})
 
 
 def guard(player: Player, actor: str, now: int, command: cmd.OwnCommand) -> None:
@@ -63,7 +64,7 @@ def _guard_content(player: Player, now: int, command: cmd.OwnCommand) -> None:
 
 def _guard_token(player: Player, now: int, command: cmd.IssueToken) -> None:
     """Guests may make tokens too: their bots play as they do."""
-    allowed = CLIENT_SCOPES if command.client else PERSONAL_SCOPES | ({"operate"} if player.operator else set())
+    allowed = CLIENT_SCOPES if command.client else PERSONAL_SCOPES | (OPERATOR_SCOPES if player.operator else set())
     odd = sorted(set(command.scopes) - allowed)
     require(command.scopes and not odd, "scopes_not_yours", ", ".join(odd), kind="forbidden")
     require(command.expires is None or command.expires > now, "expired_already", kind="malformed")

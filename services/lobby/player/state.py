@@ -33,7 +33,7 @@ class Player(Struct, frozen=True, kw_only=True):
     suspended: int = 0
     """Until when, UTC milliseconds; 0 for never."""
     operator: bool = False
-    """May make tokens with the scope `operate`."""
+    """May make tokens with the scopes `operate` and `watch`."""
     vacations: tuple[Stretch, ...] = ()
     """Of the last year, the newest last."""
     live: tuple[Live, ...] = ()

@@ -16,7 +16,7 @@ from libs.messages.buckets import PlayerEntry, TokenEntry
 from libs.messages.tables import SignInGuest
 from services.lobby.messages import Appointed, Suspended
 from services.lobby.player.buckets import Buckets, with_token, without_token
-from services.lobby.player.decide import SESSION_SCOPES
+from services.lobby.player.decide import OPERATOR_SCOPES, SESSION_SCOPES
 from services.lobby.player.names import checked_about, checked_name
 from services.lobby.player.passwords import Passwords
 from services.lobby.player.state import Player
@@ -88,7 +88,7 @@ class Storing:
             return
         for key in await self._tokens(player):
             token = await self.buckets.token(key)
-            if token is not None and "operate" in token.scopes:
+            if token is not None and OPERATOR_SCOPES.intersection(token.scopes):
                 await self._drop(player, key)
 
     async def _guest(self, player: Player, now: int, command: SignInGuest) -> None:

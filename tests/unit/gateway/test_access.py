@@ -86,8 +86,7 @@ OPEN_READS = [
     ("DELETE", "/v1/me/cookie"),
 ]
 """What anybody may see, as far as the lobby shows it."""
-OPERATIONS = [
-    ("POST", "/v1/operations/acts"),
+WATCHES = [
     ("GET", "/v1/operations/acts"),
     ("GET", "/v1/operations/overview"),
     ("GET", "/v1/operations/services"),
@@ -98,6 +97,8 @@ OPERATIONS = [
     ("GET", "/v1/operations/stream"),
     ("GET", "/metrics"),
 ]
+"""What a token with the scope `watch` is for, Prometheus' for one."""
+OPERATIONS = [("POST", "/v1/operations/acts"), *WATCHES]
 PLAYS += OWN_PLAYS
 EVERYTHING = [*READS, *SEATED_READS, *OWN_READS, *PLAYS, *OWN, *OPERATIONS, *OPEN_READS]
 BODIES = {
@@ -219,6 +220,30 @@ async def test_operations_are_for_operators(closed_match, method, path):
     assert closed_match.lobby.commands == []
 
 
+@pytest.mark.parametrize(("method", "path"), [row for row in WATCHES if not row[1].endswith("/stream")])
+async def test_who_may_watch_sees_what_operators_see(closed_match, method, path):
+    """Down to what is refused, for some of what is asked for is not there."""
+    response = await call(closed_match, method, path, await closed_match.token("p-ada", "watch"))
+    assert "scope_missing" not in response.text
+    assert response.status_code == (await call(closed_match, method, path, closed_match.operator)).status_code
+
+
+async def test_who_may_watch_follows_the_overview(closed_match):
+    async with (
+        closed_match.client(await closed_match.token("p-ada", "watch")) as client,
+        client.stream("GET", "/v1/operations/stream") as response,
+    ):
+        assert response.status_code == 200
+        assert "event: overview" in [await anext(lines) for lines in [response.aiter_lines()] * 3]
+
+
+@pytest.mark.parametrize(("method", "path"), [row for row in EVERYTHING if row not in WATCHES])
+async def test_who_may_only_watch_does_and_reads_nothing_else(closed_match, method, path):
+    token = await closed_match.token("p-ada", "watch")
+    refused(await call(closed_match, method, path, token), 403, "forbidden")
+    assert closed_match.meadow.commands == closed_match.lobby.commands == []
+
+
 @pytest.mark.parametrize(("method", "path"), PLAYS)
 async def test_who_is_suspended_may_only_read(closed_match, method, path):
     until = int(time() * 1000) + 60_000
@@ -306,8 +331,9 @@ async def test_on_the_socket(closed_match, talk, ask, who):
     assert told["problem"]["code"] == code
 
 
-async def test_a_scope_that_allows_nothing_opens_no_socket(closed_match):
-    token = await closed_match.token("p-ada", "dance")
+@pytest.mark.parametrize("scope", ["dance", "watch"])
+async def test_a_scope_that_allows_nothing_there_opens_no_socket(closed_match, scope):
+    token = await closed_match.token("p-ada", scope)
     async with closed_match.connect() as connection:
         await connection.send(f'{{"type":"hello","token":"{token}"}}')
         with pytest.raises(ConnectionClosed):

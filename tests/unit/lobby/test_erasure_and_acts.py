@@ -158,12 +158,13 @@ async def test_a_match_is_ended_by_its_owner_until_it_answers(desk, monkeypatch,
     assert (asked[0].operator, asked[0].why) == ("operator", "stuck")
 
 
-async def test_a_dismissed_operators_tokens_end(desk):
+@pytest.mark.parametrize("scope", ["operate", "watch"])
+async def test_a_dismissed_operators_tokens_end(desk, scope):
     await desk.account()
-    assert await desk.refused(ANN, cmd.IssueToken(token_sha256=FRESH, scopes=("operate",))) == "scopes_not_yours"
+    assert await desk.refused(ANN, cmd.IssueToken(token_sha256=FRESH, scopes=(scope,))) == "scopes_not_yours"
     await desk.done(RECORD, op.AppointOperator(player=ANN, why="trusted"), **OPERATE)
     await desk.errands_done()
-    await desk.done(ANN, cmd.IssueToken(token_sha256=FRESH, scopes=("operate",)))
+    await desk.done(ANN, cmd.IssueToken(token_sha256=FRESH, scopes=(scope,)))
 
     await desk.done(RECORD, op.AppointOperator(player=ANN, why="gone", appointed=False), **OPERATE)
     await desk.errands_done()

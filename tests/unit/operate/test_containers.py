@@ -70,6 +70,13 @@ def test_the_gateway_recognises_the_bots(configured: Path) -> None:
     assert entries[sha256(token.encode()).hexdigest()]["scopes"] == ["bot"]
 
 
+def test_prometheus_may_watch_and_nothing_else(configured: Path) -> None:
+    token = (configured / "prometheus" / "token").read_text()
+    entries = json.loads((configured / "gateway" / "service-tokens.json").read_text())
+
+    assert entries[sha256(token.encode()).hexdigest()] == {"player": "watcher", "scopes": ["watch"]}
+
+
 def test_doing_it_again_changes_nothing(configured: Path, tmp_path: Path) -> None:
     before = {path: path.read_text() for path in configured.glob("*/*")}
     configure(configured, tmp_path / "secrets", SERVICES)
