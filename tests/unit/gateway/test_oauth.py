@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from base64 import urlsafe_b64encode
+from base64 import b64encode, urlsafe_b64encode
 from hashlib import sha256
 from urllib.parse import parse_qs, urlsplit
 
@@ -81,7 +81,10 @@ async def test_the_page_says_who_asks_for_what_and_needs_no_script(town):
     assert "<script" not in response.text
     assert 'lang="en"' in response.text
     assert response.headers["x-frame-options"] == "DENY"
-    assert "frame-ancestors 'none'" in response.headers["content-security-policy"]
+    policy = response.headers["content-security-policy"]
+    assert "frame-ancestors 'none'" in policy
+    style = response.text.partition("<style>")[2].partition("</style>")[0]
+    assert f"style-src 'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" in policy
 
 
 async def test_who_agrees_sends_the_program_a_code_and_the_code_is_a_token_once(town):

@@ -369,7 +369,9 @@ async def test_a_built_web_client_is_served_beside_the_api(build, tmp_path):
         page = await client.get("/")
         assert (page.status_code, page.text) == (200, "<title>Furrow</title>")
         assert page.headers["content-type"].startswith("text/html")
-        assert "script" not in page.headers["content-security-policy"], "only the page's own may run"
+        policy = page.headers["content-security-policy"]
+        assert policy.startswith("default-src 'self'"), "only what is served here may run or style"
+        assert "unsafe" not in policy
         for path in ("/play", "/tables/t-1", "/matches/m-1", "/ops", "/ops/traces/1"):
             assert (await client.get(path)).text == page.text
         assert (await client.get("/nowhere")).status_code == 404

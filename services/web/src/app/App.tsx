@@ -1,12 +1,15 @@
 /** The frame around every page, and which page is shown. */
 import type { JSX } from "preact";
 import { LocationProvider, lazy, Route, Router } from "preact-iso";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { Landing } from "../lobby/Landing";
-import { listen } from "../wire/http";
+import { about } from "../wire/api";
 import { choose, LANGUAGES, language, t } from "./language";
 import type { Language } from "./language";
 import { leave, lookWho, me } from "./me";
+import { THEMES, theme } from "./theme";
+import type { Theme } from "./theme";
+import { asked, turns, useWaiting } from "./waiting";
 
 const Lobby = lazy(() => import("../lobby/Lobby"));
 const TablePage = lazy(() => import("../lobby/TablePage"));
@@ -15,6 +18,7 @@ const Mine = lazy(() => import("../lobby/Mine"));
 const Account = lazy(() => import("../people/Account"));
 const Leaders = lazy(() => import("../people/Leaders"));
 const Profile = lazy(() => import("../people/Profile"));
+const Statistics = lazy(() => import("../statistics/Statistics"));
 const Ops = lazy(() => import("../ops/Ops"));
 const OpsMatch = lazy(() => import("../ops/OpsMatch"));
 const OpsTrace = lazy(() => import("../ops/OpsTrace"));
@@ -38,6 +42,7 @@ export function App(): JSX.Element {
           <Route path="/account" component={Account} />
           <Route path="/leaders" component={Leaders} />
           <Route path="/players/:id" component={Profile} />
+          <Route path="/statistics/:game" component={Statistics} />
           <Route path="/help/:game" component={Help} />
           <Route path="/ops" component={Ops} />
           <Route path="/ops/matches/:id" component={OpsMatch} />
@@ -54,22 +59,23 @@ function Lost(): JSX.Element {
 }
 
 function Top(): JSX.Element {
-  const waiting = useWaiting();
+  useWaiting();
   return (
     <header class="top">
       <a class="brand" href="/">
         Furrow
       </a>
       <nav aria-label={t("nav.label")}>
-        <a href="/play">{t("nav.play")}</a>
+        <a href="/play">
+          {t("nav.play")} <Badge number={asked.value.length} what={t("nav.asked")} />
+        </a>
         <a href="/mine">
-          {t("nav.mine")}
-          {waiting > 0 && ` (${waiting})`}
+          {t("nav.mine")} <Badge number={turns.value.length} what={t("nav.turns")} />
         </a>
         <a href="/leaders">{t("nav.leaders")}</a>
         <a href="/account">{me.value ? me.value.name : t("nav.sign_in")}</a>
         {me.value && (
-          <button type="button" onClick={() => void leave()}>
+          <button type="button" onClick={() => void goodbye()}>
             {t("nav.sign_out")}
           </button>
         )}
@@ -84,42 +90,32 @@ function Top(): JSX.Element {
           ))}
         </select>
       </label>
-      <Theme />
+      <ThemeChoice />
     </header>
   );
 }
 
-/** How many matches wait for whoever looks, told as it changes; the title says so too. */
-function useWaiting(): number {
-  const [waiting, setWaiting] = useState(0);
-  const player = me.value?.player;
-  useEffect(() => {
-    setWaiting(0);
-    if (!player) return;
-    return listen("/v1/turns/stream", {
-      turns: (data) => setWaiting((data as { matches: unknown[] }).matches.length),
-    });
-  }, [player]);
-  useEffect(() => {
-    document.title = waiting ? `(${waiting}) Furrow` : "Furrow";
-  }, [waiting]);
-  return waiting;
+/** A guest who leaves cannot come back, and so is asked. */
+async function goodbye(): Promise<void> {
+  const guest = me.value ? (await about(me.value.player)).guest : false;
+  if (!guest || confirm(t("nav.sign_out_sure"))) await leave();
 }
 
-const KEPT = "furrow.theme";
+/** How many there are of something; nothing for none. */
+function Badge({ number, what }: { number: number; what: string }): JSX.Element | null {
+  return number ? (
+    <span class="badge">
+      {number} <span class="sr">{what}</span>
+    </span>
+  ) : null;
+}
 
-function Theme(): JSX.Element {
-  const [theme, setTheme] = useState(localStorage.getItem(KEPT) ?? "auto");
-  useEffect(() => {
-    if (theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = theme;
-    localStorage.setItem(KEPT, theme);
-  }, [theme]);
+function ThemeChoice(): JSX.Element {
   return (
     <label>
       <span class="sr">{t("nav.theme")}</span>
-      <select value={theme} onChange={(event) => setTheme(event.currentTarget.value)}>
-        {["auto", "light", "dark"].map((name) => (
+      <select value={theme.value} onChange={(event) => (theme.value = event.currentTarget.value as Theme)}>
+        {THEMES.map((name) => (
           <option key={name} value={name}>
             {t(`theme.${name}`)}
           </option>

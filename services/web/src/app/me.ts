@@ -39,8 +39,14 @@ export async function somebody(name?: string): Promise<void> {
   await known();
 }
 
+/** The browser's session ends: nobody comes in with its token again. */
 export async function leave(): Promise<void> {
   await api.signOut();
+  forget();
+}
+
+/** After the token has ended. */
+export function forget(): void {
   localStorage.removeItem(KEPT);
   me.value = null;
 }

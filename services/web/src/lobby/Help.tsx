@@ -20,6 +20,13 @@ export default function Help({ game }: { game: string }): JSX.Element {
   return (
     <>
       <h1>{t(`title.${game}`, { defaultValue: document.title })}</h1>
+      <p class="row">
+        <a class="button" href={`/play?game=${game}`}>
+          {t("landing.tables")}
+        </a>
+        <a href={`/statistics/${game}`}>{t("statistics.link")}</a>
+        <a href={`/leaders?game=${game}`}>{t("nav.leaders")}</a>
+      </p>
       {module && (
         <section class="panel">
           <module.Help />

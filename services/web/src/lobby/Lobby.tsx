@@ -8,7 +8,9 @@ import { somebody } from "../app/me";
 import * as api from "../wire/api";
 import { listen } from "../wire/http";
 import { Names } from "../people/Names";
+import { Asked } from "./Asked";
 import { clockWords } from "./clocks";
+import { Live } from "./Live";
 import { OpenTable } from "./OpenTable";
 import { QuickMatch } from "./QuickMatch";
 
@@ -31,6 +33,7 @@ export default function Lobby(): JSX.Element {
     <>
       <h1>{t("lobby.title")}</h1>
       <Trouble>{trouble}</Trouble>
+      <Asked />
       <section class="panel" aria-labelledby="open-tables">
         <h2 id="open-tables">{t("lobby.open")}</h2>
         {rows?.length === 0 && <p class="soft">{t("lobby.none")}</p>}
@@ -55,10 +58,11 @@ export default function Lobby(): JSX.Element {
       </section>
       {games.length > 0 && (
         <div class="grid" key={language.value}>
-          <OpenTable games={games} chosen={query.game} />
+          <OpenTable games={games} chosen={query.game} invite={query.invite} />
           <QuickMatch games={games} />
         </div>
       )}
+      <Live />
     </>
   );
 }

@@ -3,15 +3,16 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../app/language";
 import { me } from "../app/me";
+import { notifies, notify, turns } from "../app/waiting";
 import { Names } from "../people/Names";
 import * as api from "../wire/api";
-import { listen } from "../wire/http";
+import { Asked } from "./Asked";
 
 export default function Mine(): JSX.Element {
-  const [waiting, setWaiting] = useState<api.MatchRow[]>([]);
   const [live, setLive] = useState<api.MatchRow[]>([]);
   const [finished, setFinished] = useState<api.MatchRow[]>([]);
   const player = me.value?.player;
+  const waiting = turns.value;
   useEffect(() => {
     if (!player) return;
     const look = (status: string, set: (rows: api.MatchRow[]) => void): void => {
@@ -21,18 +22,15 @@ export default function Mine(): JSX.Element {
       );
     };
     look("finished", setFinished);
-    return listen("/v1/turns/stream", {
-      turns: (data) => {
-        setWaiting((data as { matches: api.MatchRow[] }).matches);
-        look("live", setLive);
-      },
-    });
-  }, [player]);
+    look("live", setLive);
+  }, [player, waiting]);
   if (!player) return <p>{t("mine.nobody")}</p>;
   const others = live.filter((row) => !waiting.some((one) => one.id === row.id));
   return (
     <>
       <h1>{t("nav.mine")}</h1>
+      <Notify />
+      <Asked />
       <Rows title={t("mine.waiting")} rows={waiting} />
       <Rows title={t("mine.live")} rows={others} />
       <Rows title={t("mine.finished")} rows={finished} />
@@ -40,7 +38,26 @@ export default function Mine(): JSX.Element {
   );
 }
 
-export function Rows({ title, rows }: { title: string; rows: api.MatchRow[] }): JSX.Element {
+/** Whether the browser tells of turns while one is elsewhere. */
+function Notify(): JSX.Element | null {
+  const [refused, setRefused] = useState(false);
+  if (!("Notification" in window)) return null;
+  return (
+    <p>
+      <label class="row">
+        <input
+          type="checkbox"
+          checked={notifies.value}
+          onChange={(event) => void notify(event.currentTarget.checked).then((may) => setRefused(!may))}
+        />{" "}
+        {t("mine.notify")}
+      </label>
+      {refused && <span role="alert">{t("mine.notify_refused")}</span>}
+    </p>
+  );
+}
+
+function Rows({ title, rows }: { title: string; rows: api.MatchRow[] }): JSX.Element {
   return (
     <section class="panel" aria-label={title}>
       <h2>{title}</h2>
@@ -52,7 +69,9 @@ export function Rows({ title, rows }: { title: string; rows: api.MatchRow[] }): 
             <span>
               <Names players={row.players} />
             </span>
-            <span class="soft">{row.standing?.points.join(" : ")}</span>
+            <span class="soft">
+              {row.standing?.phase} {row.standing?.points.join(" : ")}
+            </span>
           </li>
         ))}
       </ul>

@@ -5,6 +5,7 @@ import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
 import { somebody } from "../app/me";
 import * as api from "../wire/api";
+import { Names } from "../people/Names";
 import { CLOCKS, clockWords } from "./clocks";
 
 type Fields = Record<string, api.Schema>;
@@ -15,7 +16,14 @@ function optionsOf(document: api.GameDocument): Fields {
   return document.options.$defs?.[name]?.properties ?? document.options.properties ?? {};
 }
 
-export function OpenTable({ games, chosen }: { games: api.GameRow[]; chosen: string | undefined }): JSX.Element {
+interface OpenTableProps {
+  games: api.GameRow[];
+  chosen: string | undefined;
+  /** A player who is invited to it. */
+  invite: string | undefined;
+}
+
+export function OpenTable({ games, chosen, invite }: OpenTableProps): JSX.Element {
   const [name, setName] = useState(chosen ?? games[0]?.name ?? "");
   const game = games.find((one) => one.name === name) ?? (games[0] as api.GameRow);
   const [seats, setSeats] = useState(2);
@@ -36,12 +44,19 @@ export function OpenTable({ games, chosen }: { games: api.GameRow[]; chosen: str
     run(async () => {
       await somebody();
       const terms = { game: game.name, seats, options, clock: CLOCKS[clock], rated, listed, spectators };
-      route(`/tables/${(await api.openTable(terms)).target}`);
+      const { target } = await api.openTable(terms);
+      if (invite) await api.atTable(target, { type: "invite_player", player: invite });
+      route(`/tables/${target}`);
     });
   };
   return (
     <form class="panel" onSubmit={open}>
       <h2>{t("open.title")}</h2>
+      {invite && (
+        <p class="notice">
+          {t("open.invites")} <Names players={[invite]} />
+        </p>
+      )}
       <p class="row">
         <label for="open-game">{t("open.game")}</label>
         <select id="open-game" value={game.name} onChange={(event) => setName(event.currentTarget.value)}>
@@ -54,7 +69,14 @@ export function OpenTable({ games, chosen }: { games: api.GameRow[]; chosen: str
       </p>
       <p class="row">
         <label for="open-seats">{t("open.seats")}</label>
-        <select id="open-seats" value={seats} onChange={(event) => setSeats(Number(event.currentTarget.value))}>
+        <select
+          id="open-seats"
+          value={seats}
+          onChange={(event) => {
+            setSeats(Number(event.currentTarget.value));
+            setOptions({ ...options, first_player: undefined });
+          }}
+        >
           {game.seats.map((number) => (
             <option key={number} value={number}>
               {number}
@@ -80,6 +102,7 @@ export function OpenTable({ games, chosen }: { games: api.GameRow[]; chosen: str
           key={field}
           field={field}
           schema={schema}
+          seats={seats}
           value={options[field] ?? schema.default}
           set={(value) => setOptions({ ...options, [field]: value })}
         />
@@ -112,14 +135,29 @@ interface GameOptionProps {
   field: string;
   schema: api.Schema;
   value: unknown;
+  seats: number;
   set: (value: unknown) => void;
 }
 
+/** What may be chosen; a seat or none, where the schema has small numbers or null. */
+function choicesOf(schema: api.Schema, seats: number): unknown[] {
+  const listed = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
+  const seat = schema.anyOf?.find((one) => one.type === "integer" && one.minimum === 0);
+  if (listed.length || !seat) return listed;
+  return [null, ...Array.from({ length: Math.min(seats, (seat.maximum ?? 0) + 1) }, (_, at) => at)];
+}
+
+function choiceWords(field: string, choice: unknown): string {
+  if (choice === null) return t("option.drawn");
+  if (typeof choice === "number") return t("statistics.seat", { seat: choice + 1 });
+  return t(`option.${field}_${choice}`, { defaultValue: String(choice).replaceAll("_", " ") });
+}
+
 /** A switch or a choice; options that are neither keep what the game says. */
-function GameOption({ field, schema, value, set }: GameOptionProps): JSX.Element | null {
+function GameOption({ field, schema, value, seats, set }: GameOptionProps): JSX.Element | null {
   const label = t(`option.${field}`, { defaultValue: field.replaceAll("_", " ") });
   if (schema.type === "boolean") return <Option label={label} value={value === true} set={set} />;
-  const choices = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
+  const choices = choicesOf(schema, seats);
   if (!choices.length) return null;
   return (
     <p class="row">
@@ -131,7 +169,7 @@ function GameOption({ field, schema, value, set }: GameOptionProps): JSX.Element
       >
         {choices.map((choice) => (
           <option key={String(choice)} value={JSON.stringify(choice)}>
-            {t(`option.${field}_${choice}`, { defaultValue: String(choice).replaceAll("_", " ") })}
+            {choiceWords(field, choice)}
           </option>
         ))}
       </select>

@@ -10,18 +10,20 @@ import * as api from "../wire/api";
 import { listen } from "../wire/http";
 import { Chat } from "./Chat";
 import { clockWords } from "./clocks";
+import { Invite } from "./Invite";
 
 export default function TablePage({ id }: { id: string }): JSX.Element {
   const [table, setTable] = useState<api.Table | null>(null);
   const { busy, trouble, run } = useDoing();
-  const { route } = useLocation();
+  const { route, query } = useLocation();
   useEffect(() => {
     run(async () => setTable(await api.table(id)));
     return listen(`/v1/tables/${id}/stream`, { table: (data) => setTable(data as api.Table) });
   }, [id, me.value?.player]);
   useEffect(() => {
     if (table?.status === "started" && table.match) route(`/matches/${table.match}`, true);
-  }, [table?.status, table?.match]);
+    if (table?.rematch) route(`/tables/${table.rematch}`, true);
+  }, [table?.status, table?.match, table?.rematch]);
   if (!table) return <Trouble>{trouble}</Trouble>;
   const order = (command: Record<string, unknown>): void =>
     run(async () => {
@@ -36,30 +38,67 @@ export default function TablePage({ id }: { id: string }): JSX.Element {
         {clockWords(table.clock)}, {t(table.rated ? "table.rated" : "table.casual")}
       </p>
       <Trouble>{trouble}</Trouble>
+      {table.refusal && <p class="notice">{table.refusal.detail || table.refusal.reason.replaceAll("_", " ")}</p>}
+      {table.status === "closed" && (
+        <p class="notice">
+          {t("table.closed")}{" "}
+          {table.match && <a href={`/matches/${table.match}`}>{t("table.match")}</a>}
+        </p>
+      )}
+      {table.you_are_asked && <Answer table={table} busy={busy} order={order} />}
       <div class="grid">
-        <Seats table={table} busy={busy} order={order} />
-        <section class="panel" aria-labelledby="invite">
-          <h2 id="invite">{t("table.invite")}</h2>
-          <p>{t("table.invite_what")}</p>
-          <input readOnly value={location.href} aria-label={t("table.invite")} onFocus={(event) => event.currentTarget.select()} />
-        </section>
+        <Seats table={table} busy={busy} order={order} code={query.invite} />
+        {table.status === "open" && <Invite table={table} busy={busy} order={order} />}
         <Chat table={id} />
       </div>
     </>
   );
 }
 
-interface SeatsProps {
+interface OrderProps {
   table: api.Table;
   busy: boolean;
   order: (command: Record<string, unknown>) => void;
 }
 
-function Seats({ table, busy, order }: SeatsProps): JSX.Element {
+/** To whoever was asked to come, or to play once more. */
+function Answer({ table, busy, order }: OrderProps): JSX.Element {
+  const kind = table.status === "closed" ? "rematch" : "invitation";
+  return (
+    <p class="notice row">
+      <span>{t(`asked.you_${kind}`)}</span>
+      <button type="button" class="primary" disabled={busy} onClick={() => order({ type: kind === "rematch" ? "rematch" : "join" })}>
+        {t("asked.accept")}
+      </button>
+      <button type="button" disabled={busy} onClick={() => order({ type: "decline" })}>
+        {t("asked.decline")}
+      </button>
+    </p>
+  );
+}
+
+interface SeatsProps extends OrderProps {
+  /** The code of a table that is not listed, from the address that one was given. */
+  code: string | undefined;
+}
+
+function Seats({ table, busy, order, code }: SeatsProps): JSX.Element {
+  const [levels, setLevels] = useState<string[]>([]);
+  const [level, setLevel] = useState("");
   const names = useNames(table.seats.flatMap((seat) => seat.player ?? []));
   const named = new Map(table.seats.flatMap((seat) => seat.player ?? []).map((player, at) => [player, names[at]]));
   const you = me.value?.player;
-  const host = you === table.host;
+  const open = table.status === "open";
+  useEffect(() => {
+    api.game(table.game).then(
+      ({ bots }) => {
+        setLevels(bots);
+        setLevel(bots.at(-1) ?? "");
+      },
+      () => undefined,
+    );
+  }, [table.game]);
+  const host = you === table.host && open;
   const mine = table.seats.find((seat) => seat.player && seat.player === you);
   const free = table.seats.some((seat) => !seat.player);
   const ready = table.seats.every((seat) => seat.player && (seat.ready || seat.bot || seat.player === table.host));
@@ -70,7 +109,11 @@ function Seats({ table, busy, order }: SeatsProps): JSX.Element {
       <ol class="list">
         {table.seats.map((seat, at) => (
           <li key={seat.player ?? at} class="row">
-            <span>{seat.player ? named.get(seat.player) : t("table.free")}</span>
+            {seat.player ? (
+              <a href={`/players/${seat.player}`}>{named.get(seat.player)}</a>
+            ) : (
+              <span class="soft">{t("table.free")}</span>
+            )}
             {seat.player === table.host && <span class="soft">{t("table.host")}</span>}
             {(seat.ready || seat.bot) && <span class="soft">{t("table.is_ready")}</span>}
             {host && seat.bot && (
@@ -87,17 +130,29 @@ function Seats({ table, busy, order }: SeatsProps): JSX.Element {
         ))}
       </ol>
       <div class="row">
-        {!mine && free && (
-          <button type="button" class="primary" disabled={busy} onClick={act("join")}>
+        {!mine && free && open && !table.you_are_asked && (
+          <button type="button" class="primary" disabled={busy} onClick={act("join", code ? { invite: code } : {})}>
             {t("lobby.join")}
           </button>
         )}
-        {host && free && (
-          <button type="button" disabled={busy} onClick={act("add_bot", { level: "greedy" })}>
-            {t("table.add_bot")}
-          </button>
+        {host && free && levels.length > 0 && (
+          <>
+            <label>
+              <span class="sr">{t("table.level")}</span>
+              <select value={level} onChange={(event) => setLevel(event.currentTarget.value)}>
+                {levels.map((one) => (
+                  <option key={one} value={one}>
+                    {t(`level.${one}`, { defaultValue: one })}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <button type="button" disabled={busy} onClick={act("add_bot", { level })}>
+              {t("table.add_bot")}
+            </button>
+          </>
         )}
-        {mine && !host && (
+        {mine && !host && open && (
           <button type="button" disabled={busy} onClick={act("ready", { ready: !mine.ready })}>
             {t(mine.ready ? "table.not_ready" : "table.ready")}
           </button>
@@ -107,7 +162,7 @@ function Seats({ table, busy, order }: SeatsProps): JSX.Element {
             {t("table.start")}
           </button>
         )}
-        {mine && (
+        {mine && open && (
           <button type="button" disabled={busy} onClick={act("leave")}>
             {t("table.leave")}
           </button>

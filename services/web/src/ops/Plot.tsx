@@ -28,7 +28,7 @@ export function Plot({ title, plots, name, only = {} }: PlotProps): JSX.Element 
   const length = lines[0]?.values?.length ?? 0;
   useEffect(() => {
     if (!place.current || !length) return;
-    const ink = getComputedStyle(document.documentElement).getPropertyValue("--soft");
+    const ink = getComputedStyle(place.current).color;
     const axis = { stroke: ink, grid: { stroke: "rgb(128 128 128 / 20%)" } };
     const times = Array.from({ length }, (_, step) => (plots.start + step * plots.step) / 1000);
     const chart = new uPlot(

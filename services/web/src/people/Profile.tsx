@@ -1,69 +1,122 @@
+/** What anybody may know of a player: ratings and their course, how the games went, whom they met, the last matches. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
-import type { components } from "../wire/openapi";
+import { me } from "../app/me";
+import { day, share } from "../statistics/numbers";
+import * as api from "../wire/api";
 import { get } from "../wire/http";
-import { Names } from "./Names";
+import { Course, scopeName } from "./Course";
+import { History } from "./History";
+import { Versus } from "./Versus";
 
-type Profile = components["schemas"]["Profile"];
-type History = components["schemas"]["PlayerHistory"];
+type Profile = api.Schemas["Profile"];
+type About = api.Schemas["PlayerAbout"];
 
-/** What anybody may know of a player: ratings, how the games went, the last matches. */
 export default function ProfilePage({ id }: { id: string }): JSX.Element {
   const [profile, setProfile] = useState<Profile | null>(null);
-  const [history, setHistory] = useState<History | null>(null);
+  const [about, setAbout] = useState<About | null>(null);
   const { trouble, run } = useDoing();
   useEffect(() => {
     run(async () => {
-      setProfile(await get<Profile>(`/v1/players/${id}/profile`));
-      setHistory(await get<History>(`/v1/players/${id}/history`));
+      setProfile(null);
+      const found = await get<Profile>(`/v1/players/${id}/profile`);
+      setAbout(found.name ? await get<About>(`/v1/players/${id}`) : null);
+      setProfile(found);
     });
   }, [id]);
   if (!profile) return <Trouble>{trouble}</Trouble>;
   return (
     <>
-      <h1>{profile.name}</h1>
+      <h1>{profile.name || t("profile.erased")}</h1>
+      <p class="row">
+        {profile.bot && <span class="soft">{t("profile.bot")}</span>}
+        {about?.guest && <span class="soft">{t("profile.guest")}</span>}
+        {!!about?.created && <span class="soft">{t("profile.since", { day: day(about.created) })}</span>}
+        {about && !profile.bot && me.value && me.value.player !== id && <Dealings id={id} />}
+      </p>
+      {about?.about && <p>{about.about}</p>}
       <div class="grid">
-        <section class="panel" aria-labelledby="ratings">
-          <h2 id="ratings">{t("profile.ratings")}</h2>
-          <ul class="list">
-            {profile.ratings.map((rating) => (
-              <li key={rating.scope}>
-                {rating.scope.replaceAll("_", " ")}: <strong>{rating.rating}</strong>
-                {rating.provisional && "?"}
-              </li>
-            ))}
-          </ul>
-        </section>
-        <section class="panel" aria-labelledby="games">
-          <h2 id="games">{t("profile.games")}</h2>
-          <ul class="list">
-            {profile.games.map((record) => (
-              <li key={record.game}>
-                {t("profile.record", {
-                  game: t(`title.${record.game}`, { defaultValue: record.game }),
-                  matches: record.matches,
-                  wins: record.wins,
-                })}
-              </li>
-            ))}
-          </ul>
-        </section>
+        <Ratings profile={profile} />
+        <Records profile={profile} />
       </div>
-      <section class="panel" aria-labelledby="history">
-        <h2 id="history">{t("profile.history")}</h2>
-        <ul class="list">
-          {history?.matches.map((match) => (
-            <li key={match.match} class="row">
-              <a href={`/matches/${match.match}`}>{t(`title.${match.game}`, { defaultValue: match.game })}</a>
-              <Names players={match.players} />
-              <span class="soft">{match.results?.map((result) => result.total).join(" : ")}</span>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {profile.ratings.length > 0 && <Course key={id} player={id} scopes={profile.ratings.map((one) => one.scope)} />}
+      <Versus key={`v${id}`} player={id} name={profile.name} />
+      <History key={`h${id}`} player={id} games={profile.games.map((one) => one.game)} />
       <Trouble>{trouble}</Trouble>
     </>
+  );
+}
+
+/** What one may do with another player: invite them, or hear no more of them. */
+function Dealings({ id }: { id: string }): JSX.Element {
+  const [blocked, setBlocked] = useState<boolean | null>(null);
+  const { busy, trouble, run } = useDoing();
+  useEffect(() => run(async () => setBlocked((await api.blocked()).players.includes(id))), [id]);
+  const change = (): void =>
+    run(async () => {
+      await (blocked ? api.unblock(id) : api.block(id));
+      setBlocked(!blocked);
+    });
+  return (
+    <>
+      <a class="button primary" href={`/play?invite=${id}`}>
+        {t("profile.invite")}
+      </a>
+      {blocked !== null && (
+        <button type="button" disabled={busy} onClick={change}>
+          {t(blocked ? "profile.unblock" : "profile.block")}
+        </button>
+      )}
+      <Trouble>{trouble}</Trouble>
+    </>
+  );
+}
+
+function Ratings({ profile }: { profile: Profile }): JSX.Element {
+  return (
+    <section class="panel" aria-labelledby="ratings">
+      <h2 id="ratings">{t("profile.ratings")}</h2>
+      {profile.ratings.length === 0 && <p class="soft">{t("profile.unrated")}</p>}
+      <ul class="list">
+        {profile.ratings.map((rating) => (
+          <li key={rating.scope} class="row">
+            <span>{scopeName(rating.scope)}</span>
+            <strong>{rating.rating}</strong>
+            <span class="soft">
+              {rating.provisional ? t("profile.provisional") : rating.rank !== null && t("profile.rank", { rank: rating.rank })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Records({ profile }: { profile: Profile }): JSX.Element {
+  return (
+    <section class="panel" aria-labelledby="games">
+      <h2 id="games">{t("profile.games")}</h2>
+      {profile.games.length === 0 && <p class="soft">{t("profile.no_games")}</p>}
+      <ul class="list">
+        {profile.games.map((record) => (
+          <li key={record.game}>
+            {t("profile.record", {
+              game: t(`title.${record.game}`, { defaultValue: record.game }),
+              matches: record.matches,
+              wins: record.wins,
+            })}{" "}
+            <span class="soft">
+              {record.matches > 0 && share(record.win_rate)}
+              {record.average_points !== null && `, ${t("profile.average", { points: record.average_points })}`}
+            </span>{" "}
+            <a href={`/statistics/${record.game}`} aria-label={`${t("statistics.link")}: ${t(`title.${record.game}`)}`}>
+              {t("statistics.link")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

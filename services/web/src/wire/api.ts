@@ -1,8 +1,8 @@
 /** The parts of the API that the pages use, with the types of proto/openapi.json where it has them. */
 import type { components } from "./openapi";
-import { command, get, post, remove } from "./http";
+import { command, get, post, remove, tell } from "./http";
 
-type Schemas = components["schemas"];
+export type Schemas = components["schemas"];
 export type Me = Schemas["Me"];
 
 export interface Seat {
@@ -42,7 +42,25 @@ export interface Table {
   listed: boolean;
   spectators: boolean;
   you?: number | null;
+  /** What others need to join a table that is not listed; for its members. */
+  invite?: string;
   match?: string | null;
+  /** Whose answer is awaited; for members. */
+  invited?: string[];
+  you_are_asked?: boolean;
+  /** The table at which it goes on. */
+  rematch?: string;
+  /** Why the last start failed. */
+  refusal?: { reason: string; detail: string };
+}
+
+/** A table that waits for one's yes or no. */
+export interface Asked {
+  id: string;
+  kind: "invitation" | "rematch";
+  by: string;
+  game: string;
+  at: number;
 }
 
 export interface MatchRow {
@@ -78,6 +96,15 @@ export interface Schema {
   properties?: Record<string, Schema>;
 }
 
+/** Whether a command would be accepted, and by which rule not. */
+export interface Allowance {
+  allowed: boolean;
+  reason?: string;
+  clause?: string;
+  clause_title?: string;
+  detail?: string;
+}
+
 export interface ChatLine {
   id: string;
   player: string;
@@ -91,7 +118,7 @@ export const signIn = (login: string, password: string): Promise<Me> =>
   post("/v1/sign-ins", { login, password, cookie: true });
 export const makeAccount = (login: string, password: string): Promise<unknown> =>
   post("/v1/me/account", { login, password });
-export const signOut = (): Promise<void> => remove("/v1/me/cookie");
+export const signOut = (): Promise<void> => remove("/v1/me/session");
 export const games = (): Promise<{ games: GameRow[] }> => get("/v1/games");
 export const tables = (): Promise<{ tables: TableRow[] }> => get("/v1/tables");
 export const table = (id: string): Promise<Table> => get(`/v1/tables/${id}`);
@@ -102,6 +129,23 @@ export const say = (id: string, text: string): Promise<ChatLine> => command(`/v1
 export const said = (id: string): Promise<{ lines: ChatLine[] }> => get(`/v1/tables/${id}/chat`);
 export const play = (match: string, order: unknown, version: number): Promise<{ version: number }> =>
   command(`/v1/matches/${match}/commands`, { command: order, expected_version: version });
+export const asked = (): Promise<{ tables: Asked[] }> => get("/v1/tables/asked");
+export const blocked = (): Promise<Schemas["Blocked"]> => get("/v1/me/blocked");
+export const block = (player: string): Promise<void> => tell("PUT", `/v1/me/blocked/${player}`);
+export const unblock = (player: string): Promise<void> => remove(`/v1/me/blocked/${player}`);
+export const about = (player: string): Promise<Schemas["PlayerAbout"]> => get(`/v1/players/${player}`);
+export const changeProfile = (change: Schemas["ProfileRequest"]): Promise<unknown> => post("/v1/me/profile", change);
+export const changePassword = (old: string, fresh: string): Promise<void> =>
+  tell("POST", "/v1/me/password", { old, new: fresh });
+export const tokens = (): Promise<Schemas["TokenList"]> => get("/v1/me/tokens");
+export const makeToken = (request: Schemas["TokenRequest"]): Promise<Schemas["NewToken"]> => post("/v1/me/tokens", request);
+export const revokeToken = (token: string): Promise<void> => remove(`/v1/me/tokens/${token}`);
+export const myData = (): Promise<Schemas["PersonalData"]> => get("/v1/me/data");
+export const erase = (password: string): Promise<void> => tell("POST", "/v1/me/erasure", { password });
+export const setNotices = (email: string): Promise<void> => tell("POST", "/v1/me/notices", { email });
+export const confirmNotices = (code: string): Promise<void> => tell("POST", "/v1/me/notices/confirmation", { code });
+export const check = (match: string, order: unknown): Promise<Allowance> =>
+  post(`/v1/matches/${match}/check`, { command: order });
 export const matches = (query: string): Promise<{ matches: MatchRow[] }> => get(`/v1/matches?${query}`);
 
 const documents = new Map<string, Promise<GameDocument>>();

@@ -1,0 +1,71 @@
+/** What waits for whoever looks: matches to move in, and tables that want a yes or no. */
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import * as api from "../wire/api";
+import { listen } from "../wire/http";
+import { t } from "./language";
+import { me } from "./me";
+
+export const turns = signal<api.MatchRow[]>([]);
+export const asked = signal<api.Asked[]>([]);
+
+/** Milliseconds between two looks at the invitations, for which there is no stream. */
+const EVERY = 10_000;
+const KEPT = "furrow.notify";
+
+export const notifies = signal(localStorage.getItem(KEPT) === "yes");
+
+/** Have the browser tell of turns while the page is not looked at, or no longer. False if the browser may not. */
+export async function notify(yes: boolean): Promise<boolean> {
+  const may = !yes || (await Notification.requestPermission()) === "granted";
+  notifies.value = yes && may;
+  localStorage.setItem(KEPT, notifies.value ? "yes" : "no");
+  return may;
+}
+
+export async function lookAsked(): Promise<void> {
+  asked.value = me.value ? (await api.asked()).tables : [];
+}
+
+function tellOfNew(before: readonly api.MatchRow[], now: readonly api.MatchRow[]): void {
+  if (!notifies.value || !document.hidden || Notification.permission !== "granted") return;
+  for (const row of now.filter((one) => !before.some((old) => old.id === one.id))) {
+    const told = new Notification(t("match.your_turn"), { body: t(`title.${row.game}`, { defaultValue: row.game }), tag: row.id });
+    told.onclick = () => {
+      window.focus();
+      location.assign(`/matches/${row.id}`);
+    };
+  }
+}
+
+/** Follow both for as long as somebody is signed in; the title says how many there are. */
+export function useWaiting(): void {
+  const player = me.value?.player;
+  useEffect(() => {
+    turns.value = [];
+    asked.value = [];
+    if (!player) return;
+    const look = (): void => {
+      if (!document.hidden) lookAsked().catch(() => undefined);
+    };
+    look();
+    const timer = setInterval(look, EVERY);
+    document.addEventListener("visibilitychange", look);
+    const end = listen("/v1/turns/stream", {
+      turns: (data) => {
+        const now = (data as { matches: api.MatchRow[] }).matches;
+        tellOfNew(turns.value, now);
+        turns.value = now;
+      },
+    });
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+      end();
+    };
+  }, [player]);
+  const number = turns.value.length + asked.value.length;
+  useEffect(() => {
+    document.title = number ? `(${number}) Furrow` : "Furrow";
+  }, [number]);
+}

@@ -1,0 +1,66 @@
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import { Trouble, useDoing } from "../../app/Busy";
+import { t } from "../../app/language";
+import { known, somebody } from "../../app/me";
+import { Field } from "./Field";
+
+export function Guest(): JSX.Element {
+  const [name, setName] = useState("");
+  const { busy, trouble, run } = useDoing();
+  const enter = (event: Event): void => {
+    event.preventDefault();
+    run(() => somebody(name));
+  };
+  return (
+    <form class="panel" onSubmit={enter}>
+      <h2>{t("account.guest")}</h2>
+      <p class="soft">{t("landing.guest")}</p>
+      <Field id="guest-name" label={t("account.name")} value={name} set={setName} maxLength={40} />
+      <Trouble>{trouble}</Trouble>
+      <button type="submit" class="primary" disabled={busy}>
+        {t("account.enter")}
+      </button>
+    </form>
+  );
+}
+
+interface LoginProps {
+  title: string;
+  send: (login: string, password: string) => Promise<unknown>;
+  autocomplete: "current-password" | "new-password";
+  after?: () => void;
+}
+
+export function Login({ title, send, autocomplete, after }: LoginProps): JSX.Element {
+  const [login, setLogin] = useState("");
+  const [password, setPassword] = useState("");
+  const { busy, trouble, run } = useDoing();
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    run(async () => {
+      await send(login, password);
+      await known();
+      after?.();
+    });
+  };
+  return (
+    <form class="panel" onSubmit={submit}>
+      <h2>{title}</h2>
+      <Field id="login" label={t("account.login")} value={login} set={setLogin} autocomplete="username" />
+      <Field
+        id="password"
+        label={t("account.password")}
+        value={password}
+        set={setPassword}
+        type="password"
+        autocomplete={autocomplete}
+      />
+      {autocomplete === "new-password" && <p class="soft">{t("account.password_what")}</p>}
+      <Trouble>{trouble}</Trouble>
+      <button type="submit" class="primary" disabled={busy}>
+        {title}
+      </button>
+    </form>
+  );
+}
