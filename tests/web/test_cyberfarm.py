@@ -1,32 +1,22 @@
 """A person at Cyberfarm's table: the first turns and a match's middle by clicking what the board offers."""
 
-import os
 import random
-import socket
-import subprocess
 import time
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Callable, Iterator
 from typing import Any
-from urllib.error import URLError
-from urllib.request import urlopen
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from libs.client.offers import Offers
 from libs.testkit.installation import Installation
-
-playwright = pytest.importorskip("playwright.sync_api", reason="browser tests need the package playwright")
+from tests.web.conftest import ARGUMENTS, CHROMIUM, PATIENCE, ROOT
 
 pytestmark = pytest.mark.live
 
-WEB = Path(__file__).parents[2] / "services" / "web"
-CHROMIUM = "/usr/bin/chromium"
-ARGUMENTS = [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
-    "--disable-background-networking", "--disable-component-update", "--disable-sync",
-]  # fmt: skip
-WITHIN = 20_000
+AXE = ROOT / "services/web/node_modules/axe-core/axe.min.js"
+LONGEST = 40.0
+"""Seconds for anything that the platform is asked to do."""
 WORDS = {"en": "Your farm", "ru": "Ваша ферма", "es": "Tu granja"}
 CALL = """async ([method, path, body]) => {
   const headers = {"content-type": "application/json", "idempotency-key": crypto.randomUUID()};
@@ -38,39 +28,16 @@ QUIET = ("favicon",)
 """What a console may say."""
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The client on a platform of its own."""
-    installation = Installation(tmp_path_factory.mktemp("cyberfarm") / "var")
-    installation.start()
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    command = ["node_modules/.bin/vite", "--host", "127.0.0.1", "--port", str(port), "--strictPort"]
-    environment = {**os.environ, "FURROW_URL": installation.url}
-    server = subprocess.Popen(command, cwd=WEB, env=environment, stdout=subprocess.DEVNULL)
-    url = f"http://127.0.0.1:{port}"
-    _until_answered(url)
-    yield url
-    server.terminate()
-    server.wait()
-    installation.stop()
-
-
-def _until_answered(url: str) -> None:
-    for _ in range(200):
-        try:
-            with urlopen(url):
-                return
-        except URLError:
-            time.sleep(0.1)
-    message = f"nothing answers at {url}"
-    raise RuntimeError(message)
+@pytest.fixture
+def site(platform: Installation) -> str:
+    """The address of the platform that serves the built pages."""
+    return platform.url
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with playwright.sync_playwright() as driver:
+def browser(platform: Installation) -> Iterator[Any]:
+    """Asked for after the platform, which skips the test where there is no browser."""
+    with sync_playwright() as driver:
         chromium = driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield chromium
         chromium.close()
@@ -83,7 +50,7 @@ class Person:
         scheme = "dark" if dark else "light"
         viewport = {"width": width, "height": 900}
         self.page = browser.new_page(viewport=viewport, locale=language, color_scheme=scheme, reduced_motion="reduce")
-        self.page.set_default_timeout(WITHIN)
+        self.page.set_default_timeout(PATIENCE)
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
         self.page.on("console", self._heard)
@@ -103,13 +70,7 @@ class Person:
         table = self.call("POST", "/v1/tables", {"game": "cyberfarm", "seats": 2})["target"]
         for order in ({"type": "add_bot", "level": "greedy"}, {"type": "start"}):
             self.call("POST", f"/v1/tables/{table}/commands", {"command": order})
-        for _ in range(100):
-            match = self.call("GET", f"/v1/tables/{table}").get("match")
-            if match:
-                return str(match)
-            time.sleep(0.1)
-        message = "the table does not start"
-        raise RuntimeError(message)
+        return str(_until(lambda: self.call("GET", f"/v1/tables/{table}").get("match"), "the table does not start"))
 
     def view(self) -> dict[str, Any]:
         return dict(self.call("GET", f"/v1/matches/{self.match}"))
@@ -149,11 +110,16 @@ class Person:
         self.went_on(before)
 
     def went_on(self, before: int) -> None:
-        for _ in range(200):
-            if self.view()["version"] > before:
-                return
-            time.sleep(0.05)
-        pytest.fail("the command was not carried out")
+        _until(lambda: self.view()["version"] > before, "the command was not carried out")
+
+
+def _until(look: Callable[[], Any], otherwise: str) -> Any:
+    """What it sees, once that is something."""
+    deadline = time.monotonic() + LONGEST
+    while not (found := look()):
+        assert time.monotonic() < deadline, otherwise
+        time.sleep(0.05)
+    return found
 
 
 def _lively(offers: Offers, chance: random.Random) -> dict[str, Any]:
@@ -199,7 +165,7 @@ def test_a_match_is_played_on_from_its_middle(browser: Any, site: str) -> None:
     seat = person.view()["you"]
     farm = person.view()["sections"][f"farm:{seat}"]
     assert person.page.locator("[data-building]").count() == len(farm["buildings"])
-    inert = person.page.locator(".cf-plan button:not(.offered), .cf-hand button:not(.offered)")
+    inert = person.page.locator(".cf-plan button:not(.offered, .greyed), .cf-hand button:not(.offered, .greyed)")
     assert inert.count() == 0
     person.click(".cf-town .cf-zone-action.offered")
     person.confirm()
@@ -224,7 +190,7 @@ def test_a_phone_shows_the_table_in_every_language(browser: Any, site: str, lang
     person.sit()
     assert WORDS[language] in person.page.locator("#cf-farm").inner_text()
     assert person.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    person.page.add_script_tag(path=str(WEB / "node_modules/axe-core/axe.min.js"))
+    person.page.evaluate(AXE.read_text())
     found = person.page.evaluate("axe.run('.cf', {runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa']}).then(r => r.violations)")
     assert [(problem["id"], problem["nodes"][0]["html"][:200]) for problem in found] == []
     assert person.wrong == []
