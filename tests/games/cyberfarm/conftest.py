@@ -128,7 +128,7 @@ class Position:
         return self
 
     def onward(self, *loads: dict[str, int], to: int = 0) -> "Position":
-        """On to a seat's turn in the next season: locks as they lie, the first new card kept, no bids, others passing."""
+        """On to a seat's turn in the next season: locks as they lie, first cards kept, no bids, the others passing."""
         if self.state.phase == "turns":
             self.finish(*loads)
         if self.state.phase == "spoilage":
@@ -136,10 +136,15 @@ class Position:
         while self.state.phase == "draw":
             seat = self.state.waiting[0]
             self.do(c.KeepCard(card=self.state.drawn[seat][0]), seat=seat)
-        while self.state.phase == "auction":
-            self.do(c.AuctionDecline())
+        self.finish_auction()
         while self.state.acting != to:
             self.do(c.PassSeason())
+        return self
+
+    def finish_auction(self) -> "Position":
+        """No bids any more."""
+        while self.state.phase == "auction":
+            self.do(c.AuctionDecline())
         return self
 
     def closed(self, slot: str, seat: int = 0) -> int:

@@ -27,12 +27,15 @@ def test_a_sapling_and_a_cherry_tree(given: Any) -> None:
 
 @pytest.mark.clause("CF-EX-117", "CF-133", "CF-129")
 def test_what_cannot_be_harvested(given: Any) -> None:
-    table = given(herds="apple_tree:young 1 cherry_tree 1", harrows=1)
+    table = given(herds="apple_tree:young 1 apple_tree:used 1 cherry_tree 1", harrows=1)
     assert table.no(harvest(trees={"apple_tree": 1})) == "token_not_ready"
-    used = given(herds="apple_tree:used 1 cherry_tree 1")
-    assert used.no(harvest(trees={"apple_tree": 1})) == "token_not_ready"
+    assert table.no(harvest(trees={"apple_tree": 2})) == "token_not_ready"
+    assert table.no(harvest(trees={"apple_tree": 2, "cherry_tree": 1})) == "token_not_ready"
+    for herds in ("apple_tree:young 1", "apple_tree:used 1"):
+        assert given(herds=herds).no(harvest(trees={"apple_tree": 1})) == "token_not_ready"
     assert given(herds="cherry_tree 3").no(harvest(trees={"cherry_tree": 3})) == "bad_spend"
     assert table.no(c.Work(by="harrow", building="garden", plots={"apple": 1})) == "harrow_not_allowed"
+    assert table.do(harvest(trees={"cherry_tree": 1})).stock() == {"cherry": 2}
 
 
 @pytest.mark.clause("CF-EX-118", "CF-132", "CF-009")

@@ -1,6 +1,7 @@
-"""The game as the host runs it: seats that nobody waits for may act, and no autopilot acts for them."""
+"""The game as the host runs it: free actions of who is not waited for, taking back, and commands that come again."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from itertools import count
 from typing import Any
 
@@ -11,9 +12,12 @@ from libs.eventlog import MemoryEventLog, MemoryStreams, Snapshots
 from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Request
 from libs.host.match.kind import Matches
+from libs.kernel import Draft, Setup
 from libs.messages.feeds import View
-from libs.messages.requests import Accepted, Found, OffersQuery, Open, ViewQuery
-from services.cyberfarm.rules.game import GAME
+from libs.messages.requests import Accepted, Conflict, Found, HistoryQuery, OffersQuery, Open, Refused, ViewQuery
+from services.cyberfarm.rules.events import CyberfarmEvent
+from services.cyberfarm.rules.game import GAME, Cyberfarm
+from services.cyberfarm.rules.state import State
 
 MATCH = "m-1"
 PLAYERS = ("ann", "bob")
@@ -27,13 +31,27 @@ class NoSnapshots(Snapshots):
         pass
 
 
+class Placed(Cyberfarm):
+    """Matches that begin with a position."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+
+    def initial(self, setup: Setup) -> State:
+        assert setup.seats == len(self.state.farms)
+        return self.state
+
+    def open(self, draft: Draft[State, CyberfarmEvent]) -> None:
+        """Nothing is drawn: all lies on the table."""
+
+
 class Hosted:
     """One worker and one match."""
 
-    def __init__(self) -> None:
+    def __init__(self, game: Cyberfarm = GAME) -> None:
         log = MemoryEventLog("cyberfarm", server=MemoryStreams())
         clock = count(1_700_000_000_000)
-        self.keeper = Keeper(Matches(GAME), log, NoSnapshots(), publish=self._publish, clock=lambda: next(clock))
+        self.keeper = Keeper(Matches(game), log, NoSnapshots(), publish=self._publish, clock=lambda: next(clock))
         self._numbers = count()
 
     async def _publish(self, identifier: str, data: bytes) -> None:
@@ -44,10 +62,19 @@ class Hosted:
         request = Request(actor="<lobby>", id="open", body=b"", received=1, now=1, message=message)
         return await self.keeper.command(MATCH, request)
 
-    async def send(self, player: str, **command: Any) -> Any:
-        name = f"c{next(self._numbers)}"
-        body = msgspec.json.encode(command)
-        return await self.keeper.command(MATCH, Request(actor=player, id=name, body=body, received=2, now=2))
+    async def send(self, player: str, *, name: str = "", expected: int | None = None, **command: Any) -> Any:
+        request = Request(
+            actor=player, id=name or f"c{next(self._numbers)}", body=msgspec.json.encode(command), received=2, now=2,
+            expected=expected,
+        )  # fmt: skip
+        return await self.keeper.command(MATCH, request)
+
+    async def history(self, player: str) -> list[str]:
+        """The kinds of all events that the player has been told."""
+        found = await self.keeper.query(MATCH, HistoryQuery(player=player))
+        assert isinstance(found, Found)
+        frames: list[Any] = msgspec.json.decode(found.json)
+        return [event["type"] for frame in frames for event in frame["events"]]
 
     async def view(self, player: str) -> View:
         found = await self.keeper.query(MATCH, ViewQuery(player=player))
@@ -92,3 +119,100 @@ def test_no_autopilot_acts_for_a_seat_that_nobody_waits_for() -> None:
         assert (len(view.sections["hand"]["cards"]), view.awaiting) == (5, (0,))
 
     asyncio.run(scene())
+
+
+BEET: dict[str, Any] = {"type": "work", "by": "robot", "building": "field", "plots": {"beet": 1}}
+SUGAR: dict[str, Any] = {"type": "process", "by": "field", "building": "sugar_factory", "recipe": "sugar1"}
+
+
+def at_a_table(table: Any, scene: Callable[[Hosted], Awaitable[None]]) -> None:
+    """Open a match with the position, and play the scene there."""
+
+    async def played() -> None:
+        host = Hosted(Placed(table.state))
+        assert isinstance(await host.open(), Accepted)
+        await scene(host)
+
+    asyncio.run(played())
+
+
+@pytest.mark.clause("CF-EX-158", "CF-436", "CF-437")
+def test_a_whole_action_may_be_taken_back(given: Any) -> None:
+    async def scene(host: Hosted) -> None:
+        before = await host.view("ann")
+        for command in (BEET, SUGAR):
+            assert isinstance(await host.send("ann", **command), Accepted)
+        farm = (await host.view("ann")).sections["farm:0"]
+        assert (farm["stock"], farm["placed"]) == ({"sugar": 1}, 1)
+        for _ in range(2):
+            assert isinstance(await host.send("ann", type="undo"), Accepted)
+        after = await host.view("ann")
+        assert (after.sections, after.version) == (before.sections, before.version + 4)
+        told = await host.history("ann")
+        assert (told.count("units_made"), told.count("match_commit_taken_back")) == (2, 2)
+        answer = await host.send("ann", type="undo")
+        assert isinstance(answer, Refused)
+        assert answer.reason == "nothing_to_undo"
+
+    at_a_table(given(build="sugar_factory", links="field>sugar_factory"), scene)
+
+
+@pytest.mark.clause("CF-EX-159", "CF-436")
+def test_a_drawn_card_cannot_be_taken_back(given: Any) -> None:
+    async def scene(host: Hosted) -> None:
+        pie: dict[str, Any] = {"type": "process", "by": "field", "building": "bakery", "recipe": "bakery1_cherry_pie"}
+        for command in (BEET, pie):
+            assert isinstance(await host.send("ann", **command), Accepted)
+        before = await host.view("ann")
+        assert before.sections["hand"]["cards"] == ["masha"]
+        answer = await host.send("ann", type="undo")
+        assert isinstance(answer, Refused)
+        assert (answer.reason, await host.view("ann")) == ("nothing_to_undo", before)
+
+    words = {"build": "bakery", "links": "field>bakery", "stock": "flour 2 cherry 1", "deck": "masha chips"}
+    at_a_table(given(closed="pie", **words), scene)
+
+
+@pytest.mark.clause("CF-EX-159", "CF-436")
+def test_a_bonus_in_coins_can_be_taken_back(given: Any) -> None:
+    async def scene(host: Hosted) -> None:
+        for command in (BEET, SUGAR):
+            assert isinstance(await host.send("ann", **command), Accepted)
+        opened = await host.view("ann")
+        assert ("sugar" in opened.sections["products"], opened.sections["farm:0"]["coins"]) == (True, 21)
+        assert isinstance(await host.send("ann", type="undo"), Accepted)
+        closed = await host.view("ann")
+        assert ("sugar" in closed.sections["products"], closed.sections["farm:0"]["coins"]) == (False, 20)
+        assert closed.sections["farm:0"]["stock"] == {"beet": 3}
+
+    at_a_table(given(build="sugar_factory", links="field>sugar_factory", closed="sugar"), scene)
+
+
+@pytest.mark.clause("CF-EX-160", "CF-435", "CF-437")
+def test_what_another_sold_meanwhile_stays_sold(given: Any) -> None:
+    async def scene(host: Hosted) -> None:
+        assert isinstance(await host.send("ann", **BEET), Accepted)
+        assert isinstance(await host.send("bob", type="discard_for_coins", card="chips"), Accepted)
+        assert isinstance(await host.send("ann", type="undo"), Accepted)
+        sections = (await host.view("bob")).sections
+        assert (sections["farm:0"]["stock"], sections["farm:0"]["placed"]) == ({}, 0)
+        assert (sections["farm:1"]["coins"], sections["hand"]["cards"]) == (21, [])
+        assert sections["market"]["discard"] == ["chips"]
+
+    at_a_table(given(hand1="chips"), scene)
+
+
+@pytest.mark.clause("CF-EX-172", "CF-439")
+def test_a_command_that_comes_again_is_answered_again(given: Any) -> None:
+    async def scene(host: Hosted) -> None:
+        old = (await host.view("ann")).version
+        once = await host.send("ann", name="c", expected=old, **BEET)
+        assert isinstance(once, Accepted)
+        again = await host.send("ann", name="c", expected=old, **BEET)
+        assert (again.version, again.events_json, again.repeated) == (once.version, once.events_json, True)
+        view = await host.view("ann")
+        assert (view.sections["farm:0"]["stock"], view.version) == ({"beet": 3}, old + 1)
+        assert isinstance(await host.send("ann", expected=old, type="end_turn"), Conflict)
+        assert (await host.view("ann")).version == old + 1
+
+    at_a_table(given(), scene)

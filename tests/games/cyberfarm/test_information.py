@@ -13,15 +13,29 @@ from services.cyberfarm.rules.game import GAME
 
 @pytest.mark.clause("CF-EX-163", "CF-425", "CF-426", "CF-044")
 def test_what_a_rival_sees(given: Any) -> None:
-    table = given(hand="chips masha", discard="annex", stock="hay 2", row="borka+2", deck="oilcake candies")
+    deck = "annex borka candies tolik petruha olenka masha irochka ostriches pashulya yulyasha"
+    table = given(season=1, hand="chips", deck=deck, discard="", row="granary+2", build="bakery", closed="pie")
+    kept = {0: "olenka", 1: "borka"}
+    table.finish()
+    for seat, card in kept.items():
+        table.do(c.KeepCard(card=card), seat=seat)
+        assert table.seen(1 - seat).choice is None
     sections = GAME.public(table.state)
-    assert sections["table"].hands == (2, 0)
-    assert sections["farm:0"]["stock"] == {"hay": 2}
-    assert (sections["farm:0"]["coins"], sections["market"].discard, sections["market"].deck) == (20, ("annex",), 2)
+    assert (sections["table"].hands, sections["market"].discard) == ((2, 1), ("annex", "candies", "petruha", "tolik"))
+    table.finish_auction().change(stock="flour 2 cherry 1 hay 2", coins=20).do(c.PassSeason())
+    table.do(c.Process(by="robot", building="bakery", recipe="bakery1_cherry_pie"))
+    drawn = next(event for event in table.events if isinstance(event, e.CardsDrawn))
+    assert (drawn.cards, table.seen(1, drawn).cards, table.seen(1, drawn).count) == (("masha",), (), 1)
+    assert table.state.hands[0] == ("chips", "masha", "olenka")
+    sections = GAME.public(table.state)
+    assert sections["table"].hands == (3, 1)
+    assert (sections["farm:0"]["stock"], sections["farm:0"]["coins"]) == ({"hay": 2, "pie": 1}, 21)
+    assert [(lot.card, lot.coins) for lot in sections["market"].row] == [("granary", 2)]
+    assert sections["market"].deck == 4
     text = str({**sections, **GAME.private(table.state, Seat(1))})
-    assert "oilcake" not in text
-    assert "'chips', 'masha'" not in text
-    assert GAME.private(table.state, Seat(0))["hand"].cards == ("chips", "masha")
+    hidden = {"chips", "masha", "olenka", "irochka", "ostriches", "pashulya", "yulyasha"}
+    assert not {card for card in hidden if card in text}
+    assert GAME.private(table.state, Seat(0))["hand"].cards == ("chips", "masha", "olenka")
 
 
 @pytest.mark.clause("CF-EX-163", "CF-425")

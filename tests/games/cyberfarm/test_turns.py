@@ -1,10 +1,10 @@
-"""Step 3: turns, free actions, refusals, and taking back."""
+"""Step 3: turns, free actions, refusals."""
 
 from typing import Any
 
 import pytest
 
-from libs.kernel import Chance, Seat, decided, folded, listed, sampled
+from libs.kernel import Chance, Seat, listed, sampled
 from libs.testkit import played
 from libs.testkit.cases import case
 from services.cyberfarm.rules import commands as c
@@ -22,6 +22,21 @@ def test_season_one_has_orders_but_no_zones(given: Any) -> None:
     assert table.no(c.VisitFactory(action="work")) == "season_i_closed"
     assert table.no(c.Shop(basket={"hay": 2})) == "season_i_closed"
     table.do(c.FulfilOrder(order="order_06", sequence="reward,stars,marks"))
+    assert (table.stock(), table.farm().coins, table.farm().stars, table.farm().placed) == ({}, 23, 1, 0)
+
+
+@pytest.mark.clause("CF-EX-104", "CF-032", "CF-246")
+def test_season_one_begins_with_the_auction(opening: Any) -> None:
+    table = opening(2)
+    for seat in (0, 1):
+        table.do(c.ChooseCapital(option="hen", token="hen"), seat=seat)
+    assert (table.state.season, table.state.phase, table.state.drawn) == (1, "auction", ((), ()))
+    assert "cards_dealt" not in table.tags()
+    while table.state.phase == "auction":
+        table.do(c.AuctionDecline())
+    assert table.no(c.VisitFactory(action="work")) == "season_i_closed"
+    assert table.no(c.Shop(basket={"hay": 2})) == "season_i_closed"
+    assert [len(hand) for hand in table.state.hands] == [5, 5]
 
 
 @pytest.mark.clause("CF-EX-105", "CF-059", "CF-061", "CF-430", "CF-431")
@@ -109,55 +124,6 @@ def test_a_decision_comes_before_anything_else(given: Any) -> None:
     table.do(c.DiscardForCoins(card="chips"))
     table.do(c.Resolve(decision="gain", gain="robot"), c.EndTurn())
     assert table.farm().robots == 5
-
-
-@pytest.mark.clause("CF-EX-158", "CF-436", "CF-437")
-def test_a_turn_without_secrets_can_be_taken_back(given: Any) -> None:
-    table = given(build="sugar_factory", links="field>sugar_factory", stock="beet 3")
-    before = table.state
-    table.do(BEET)
-    middle, first = table.state, table.events
-    table.do(c.Process(by="field", building="sugar_factory", recipe="sugar1"))
-    assert all(event.reversible for event in (*first, *table.events))
-    assert folded(GAME, before, first) == middle
-
-
-@pytest.mark.clause("CF-EX-159", "CF-436")
-@pytest.mark.parametrize(("product", "held", "recipe", "free"), [
-    ("pie", "flour 2 cherry 1", "bakery1_cherry_pie", False),
-    ("bread", "flour 2", "bakery1_bread", False),
-])  # fmt: skip
-def test_a_drawn_card_cannot_be_taken_back(given: Any, product: str, held: str, recipe: str, free: bool) -> None:  # noqa: FBT001
-    table = given(build="bakery", stock=held, closed=product)
-    table.do(c.Process(by="robot", building="bakery", recipe=recipe))
-    assert all(event.reversible for event in table.events) is free
-
-
-@pytest.mark.clause("CF-EX-159", "CF-436")
-def test_a_bonus_in_coins_can_be_taken_back(given: Any) -> None:
-    table = given(build="mill", stock="grain 1", closed="flour")
-    table.do(c.Process(by="robot", building="mill", recipe="mill1_flour"))
-    assert "product_opened" in table.tags()
-    assert all(event.reversible for event in table.events)
-
-
-@pytest.mark.clause("CF-EX-160", "CF-435", "CF-437")
-def test_free_actions_of_others_commute_with_what_is_taken_back(given: Any) -> None:
-    table = given(hand1="chips")
-    before = table.state
-    table.do(BEET).do(c.DiscardForCoins(card="chips"), seat=1)
-    assert all(event.commutes for event in table.events)
-    without = folded(GAME, before, table.events)
-    assert (without.farms[1].coins, without.farms[0]) == (21, before.farms[0])
-
-
-@pytest.mark.clause("CF-EX-172", "CF-439")
-def test_the_same_decision_twice_is_the_same(given: Any) -> None:
-    """Ids and versions of commands are the host's; the rules owe it that deciding again decides alike."""
-    table = given()
-    once, again = (decided(GAME, table.state, Seat(0), BEET, Chance(b"x")) for _ in range(2))
-    assert once == again
-    assert table.do(BEET).no(BEET) == "action_used"
 
 
 @pytest.mark.clause("CF-102", "CF-432", "CF-433", "CF-438")
