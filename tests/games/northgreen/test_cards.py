@@ -4,6 +4,7 @@ import pytest
 from msgspec import convert
 from msgspec.structs import replace
 
+from libs.kernel import Chance, Seat, decided
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.cards.rows import Card
 from services.northgreen.rules.commands import (
@@ -25,8 +26,10 @@ from services.northgreen.rules.commands import (
     UseCard,
 )
 from services.northgreen.rules.decide.cards import meets
+from services.northgreen.rules.game import GAME
 from services.northgreen.rules.operation import Passive
 from services.northgreen.rules.pending import CardKind, Choosing, Moving, Paying, Playing
+from services.northgreen.rules.state import Pile
 
 ANY: tuple[CardKind, ...] = ("long_term", "instant")
 PLAY = (Playing(kinds=ANY, free=False),)
@@ -96,12 +99,16 @@ def test_cards_fresh_on_the_table(given) -> None:
     before.do(Sow(crop="cabbage", cell="0,1"))
     assert before.me.workforce == 1
     assert before.no(UseCard(card="B019")) == "card_not_usable"
+    assert "use_card" not in before.do(EndTurn()).kinds()
     after = given(food=3, hand="B019", cabbage=1, space="planting_right").do(Sow(crop="cabbage", cell="0,1"))
     after.do(UseBonus(kind="play_project"), PlayProject(card="B019"), UseCard(card="B019"))
     assert after.me.workforce == 1
-    reward = given(forest="IL4", hand="B029", space="forest_left").do(Expand(tile="F1", cells=("2,0",)))
-    reward.do(MoveForest(to="I7"), PlayProject(card="B029"), UseCard(card="B029"))
-    assert reward.me.soil == 1
+    assert after.no(UseCard(card="B019")) == "card_not_usable"
+    reward = given(forest="IL4", hand="B029", space="forest_left", cabbage=1).do(Expand(tile="F1", cells=("2,0",)))
+    assert not meets(reward.state, 0, "B029")
+    reward.do(MoveForest(to="I7"), PlayProject(card="B029"), Sow(crop="cabbage", cell="0,1"), UseCard(card="B029"))
+    assert (reward.me.soil, reward.turn.stage) == (1, "after")
+    assert reward.no(UseCard(card="B029")) == "card_not_usable"
 
 
 @pytest.mark.clause("NG-EX-82", "NG-186")
@@ -131,14 +138,21 @@ def test_a_price_that_cannot_be_paid(given) -> None:
 
 @pytest.mark.clause("NG-EX-83", "NG-009", "NG-266")
 def test_an_empty_pile(given) -> None:
-    table = given(space="forest_left", empty=("instant",), discards="G001 G002 G003")
+    discards = {"G001", "G002", "G003"}
+    table = given(space="forest_left", empty=("instant",), discards=" ".join(sorted(discards)))
+    before = table.state
     table.do(UseBonus(kind="draw_instant"))
     assert table.tags() == ["bonus_used", "pile_reshuffled", "cards_drawn"]
-    assert not all(event.reversible for event in table.events)
-    assert len(table.state.hands[0]) == 1
-    assert len(table.state.instant.cards) == 2
+    shuffled = table.events[1].cards
+    assert set(shuffled) == discards
+    assert (table.state.hands[0], table.state.instant) == (shuffled[:1], Pile(shuffled[1:]))
+    assert not table.undoable(0)
+    command = UseBonus(kind="draw_instant")
+    orders = {decided(GAME, before, Seat(0), command, Chance(bytes([number]))).state.instant for number in range(40)}
+    assert len(orders) == 6
     nothing = given(space="forest_left", empty=("instant",)).do(UseBonus(kind="draw_instant"))
-    assert nothing.state.hands[0] == ()
+    assert nothing.tags() == ["bonus_used"]
+    assert (nothing.state.hands[0], nothing.turn.bonus) == ((), "draw_instant")
 
 
 @pytest.mark.clause("NG-EX-84", "NG-200", "NG-231", "NG-237")

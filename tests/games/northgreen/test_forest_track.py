@@ -4,16 +4,19 @@ import pytest
 
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import (
+    Deliver,
     DiscardProject,
     EndTurn,
     Expand,
     MoveForest,
+    PlaceAnimal,
     PlayProject,
     Skip,
     TakeForestReward,
     TakeSection,
     UseBonus,
 )
+from services.northgreen.rules.events import BoundaryCrossed, ResourcesGained
 from services.northgreen.rules.forest import routes
 from services.northgreen.rules.metrics import count
 from services.northgreen.rules.pending import Moving, Playing, Rewarding
@@ -26,18 +29,25 @@ def moving(steps: int, *, research: bool = False) -> tuple[Moving, ...]:
 
 
 @pytest.mark.clause("NG-EX-13", "NG-076", "NG-079", "NG-073", "NG-077")
-@pytest.mark.parametrize(("space", "steps"), [("forest_right", 7), ("forest_left", 6)])
-def test_trees_counted_on_both_sides(given, space: str, steps: int) -> None:
-    table = given(land=". G2 . / F1 F1 F3", soil=2, space=space).do(Expand(tile="F2", cells=("1,1",)))
+@pytest.mark.parametrize(
+    ("space", "steps", "places"),
+    [
+        ("forest_right", 7, {"S1", "S2", "S3", "S4", "I1", "IL1", "IR1", "IL2", "IR2"}),
+        ("forest_left", 6, {"S1", "S2", "S3", "S4", "I1", "IL1", "IR1"}),
+    ],
+)
+def test_trees_counted_on_both_sides(given, space: str, steps: int, places: set[str]) -> None:
+    table = given(land=". G2 . . / F1 F1 F3-G3", soil=2, space=space).do(Expand(tile="F2", cells=("1,1",)))
 
+    assert table.me.soil == 0
     assert table.turn.pending == (Moving(steps=steps, research=True),)
     assert "skip" not in table.kinds()
-    assert len(routes("start", steps, NONE)) == len({body["to"] for body in table.offered("move_forest")})
+    assert {body["to"] for body in table.offered("move_forest")} == places
 
 
 @pytest.mark.clause("NG-EX-69", "NG-076")
 def test_counting_trees_around(given) -> None:
-    table = given(land="G3 . F3 / . S2 .", space="forest_left").do(Expand(tile="F1", cells=("1,0",)))
+    table = given(land="F3-G3 . F3-G3 / . . S2-G2 .", space="forest_left").do(Expand(tile="F1", cells=("2,0",)))
 
     assert table.turn.pending == (Moving(steps=4, research=True),)
 
@@ -81,12 +91,23 @@ def test_the_start_holds_any_number(given) -> None:
 
 @pytest.mark.clause("NG-EX-64", "NG-149", "NG-150", "NG-151", "NG-146")
 def test_two_boundaries_in_one_move(given) -> None:
-    table = given(forest="S4", space="shop", pending=moving(7))
-    assert {body["to"] for body in table.offered("move_forest")} >= {"IIL1", "IIR1", "I7"}
+    """The seven steps are those of a forest research. On the right route they end on I7, short of boundary II."""
+    table = given(land=". G2 . . / F1 F1 F3-G3", soil=2, forest="S4", space="forest_right")
+    table.do(Expand(tile="F2", cells=("1,1",)))
+    right = {body["to"] for body in table.offered("move_forest") if body.get("via", ())[:1] == ("IR1",)}
+    assert right == {"IR1", "IR2", "IR3", "IR4", "IR5", "I7"}
     assert table.no(MoveForest(to="IIL1", via=("IR1", "IIL1"))) == "not_reachable"
     table.do(MoveForest(to="IIL1", via=("IL1", "IIL1")))
 
     assert table.has(soil=1, workforce=4, vp=4)
+    told = [event for event in table.events if isinstance(event, BoundaryCrossed | ResourcesGained)]
+    assert told == [
+        BoundaryCrossed(seat=0, boundary="I", first=True),
+        ResourcesGained(seat=0, soil=1, workforce=1),
+        BoundaryCrossed(seat=0, boundary="II", first=True),
+        ResourcesGained(seat=0, vp=4),
+        ResourcesGained(seat=0, workforce=3),
+    ]
 
 
 @pytest.mark.clause("NG-146")
@@ -101,36 +122,54 @@ def test_a_destination_with_two_routes_needs_one_named(given) -> None:
 
 @pytest.mark.clause("NG-EX-65", "NG-151", "NG-152")
 def test_first_and_later_at_the_boundaries(given) -> None:
-    second = given(forest="I7", crossed=("II",), space="shop", pending=moving(1)).do(MoveForest(to="IIL1"))
-    assert second.me.vp == 2
-    third = given(forest="IIL6", crossed=("II",), space="shop", pending=moving(1)).do(MoveForest(to="III1"))
-    assert third.me.vp == 6 + 1
-    assert third.state.crossed == ("II", "III")
-    later = given(forest="IIL6", crossed=("II", "III"), space="shop", pending=moving(1)).do(MoveForest(to="III1"))
+    """Rewards on the way: 3 workforce, then 1 point of III1; B skips A there and gains 4 workforce on IIIL1."""
+    b = {"land": "S1 F1", "forest": "IIL6"}
+    table = given(land="S3-F3 S3-G3", forest="I7", crossed=("II",), space="publish_right", others=(b,))
+    table.do(TakeSection(section="right"), MoveForest(to="IIL1"))
+    assert table.has(vp=2, forest="IIL1")
+    table.begin("forest_right").do(Expand(tile="F1", cells=("1,1",)), MoveForest(to="IIL4"))
+    assert table.has(vp=2, forest="IIL4")
+    table.begin("publish_right").do(TakeSection(section="right"), MoveForest(to="III1"))
+    assert table.has(vp=2 + 6 + 1, forest="III1")
+    assert table.state.crossed == ("II", "III")
+    before = table.player(1).vp
+    table.begin("publish_left").begin("publish_right", seat=1).do(TakeSection(section="right"), seat=1)
+    table.do(MoveForest(to="IIIL1"), seat=1)
 
-    assert later.me.vp == 3 + 1
+    assert table.player(1).vp == before + 3
 
 
 @pytest.mark.clause("NG-EX-66", "NG-153", "NG-155", "NG-156")
 def test_final_spaces(given) -> None:
-    table = given(forest="IIIL7", others=({"forest": "E1"},), space="shop", pending=moving(5))
-    assert {body["to"] for body in table.offered("move_forest")} == {"III10", "E2", "E3", "E4"}
-    table.do(MoveForest(to="E2"))
-    assert table.has(vp=9, soil=0, workforce=0)
-
-    lost = given(land="S3 F1", forest="E2", space="publish_right").do(TakeSection(section="right"))
-    assert lost.turn.pending == ()
+    for place, vp in (("E2", 9), ("E3", 7), ("E4", 5)):
+        table = given(land="S3-F3 F1", forest="IIIL7", others=({"forest": "E1"},), space="forest_right")
+        table.do(Expand(tile="F1", cells=("1,1",)))
+        assert table.turn.pending == (Moving(steps=5, research=True),)
+        assert {body["to"] for body in table.offered("move_forest")} == {"III10", "E2", "E3", "E4"}
+        table.do(MoveForest(to=place))
+        assert table.has(vp=vp, food=0, soil=0, workforce=0)
+        table.begin("publish_right").do(TakeSection(section="right"))
+        assert table.turn.pending == ()
+        assert table.has(vp=vp, forest=place)
     assert [BOOK.forest[space].reward[0].amounts["vp"] for space in ("E1", "E2", "E3", "E4")] == [12, 9, 7, 5]
 
 
 @pytest.mark.clause("NG-EX-67", "NG-142", "NG-151")
 def test_fewer_steps_on_purpose(given) -> None:
-    fields = {"forest": "I7", "crossed": ("II",), "space": "shop", "pending": moving(3)}
-    places = {"IIL1", "IIL2", "IIL3", "IIR1", "IIR2", "IIR3"}
-    assert {body["to"] for body in given(**fields).offered("move_forest")} == places
-    for place in places:
-        table = given(**fields).do(MoveForest(to=place))
-        assert table.me.vp == 2 + (3 if place in {"IIL2", "IIR2"} else 0)
+    """Three steps by three houses."""
+    rewards = {
+        "IIL1": {"workforce": 3}, "IIL2": {"vp": 3}, "IIL3": {"food": 2, "sheep": 1},
+        "IIR1": {"food": 2, "cabbage": 1}, "IIR2": {"vp": 3}, "IIR3": {"food": 1, "workforce": 3},
+    }  # fmt: skip
+    for place, reward in rewards.items():
+        table = given(land="S3 F1", forest="I7", crossed=("II",), space="publish_right")
+        table.do(TakeSection(section="right"))
+        assert {body["to"] for body in table.offered("move_forest")} == set(rewards)
+        table.do(MoveForest(to=place))
+        if "sheep" in reward:
+            table.do(PlaceAnimal(to="storage"))
+        nothing = dict.fromkeys(("food", "workforce", "soil", "cabbage", "tomato", "sheep", "horse", "vp"), 0)
+        assert table.has(**nothing | reward | {"vp": 2 + reward.get("vp", 0)})
 
 
 @pytest.mark.clause("NG-143", "NG-270")
@@ -162,23 +201,24 @@ def test_each_source_is_a_move_of_its_own(given) -> None:
 
 @pytest.mark.clause("NG-EX-70", "NG-195", "NG-196", "NG-151")
 def test_a_neighbours_reward(given) -> None:
-    fields = {
-        "forest": "I7",
-        "crossed": ("II",),
-        "display": "B002 B004",
-        "others": ({"forest": "IIL2"},),
-        "space": "forest_left",
-    }
-    own = given(**fields | {"others": ({},)}, pending=moving(2, research=True)).do(MoveForest(to="IIL2"))
+    fields = {"land": "F1 G1", "forest": "I7", "crossed": ("II",), "display": "B002 B004"}
+    own = given(**fields, space="forest_left").do(Expand(tile="F1", cells=("0,1",)))
+    assert own.turn.pending == (Moving(steps=2, research=True),)
+    own.do(MoveForest(to="IIL2"))
+    assert own.me.vp == 2
     assert {body["space"] for body in own.offered("take_forest_reward")} == {"IIL1", "IIL2", "IIL3"}
     assert own.no(Skip()) == "cannot_skip"
-    assert own.do(TakeForestReward(space="IIL2")).me.vp == 2 + 3 + 3
+    assert own.do(TakeForestReward(space="IIL2")).has(vp=2 + 3 + 3, workforce=0)
 
-    other = given(**fields, pending=moving(2, research=True)).do(MoveForest(to="IIL1"))
-    assert other.do(TakeForestReward(space="IIL2")).me.vp == 2 + 3
+    other = given(**fields, others=({"forest": "IIL2"},), space="forest_left")
+    other.do(Expand(tile="F1", cells=("0,1",)), MoveForest(to="IIL1"), TakeForestReward(space="IIL2"))
+    assert other.has(vp=2 + 3, workforce=0, forest="IIL1")
 
-    delivered = given(**fields | {"others": ({},)}, pending=moving(2)).do(MoveForest(to="IIL2"))
-    assert delivered.me.vp == 2 + 3
+    tiles = ("D-I-1", "D-II-4", "D-III-1")
+    delivered = given(**fields, window="delivery", phase="delivery", round=3, workforce=2, deliveries=tiles)
+    delivered.do(Deliver(slot="II_bottom"), MoveForest(to="IIL2"))
+    assert delivered.turn.pending == ()
+    assert delivered.has(vp=2 + 3, workforce=0, community=1)
 
 
 @pytest.mark.clause("NG-195")

@@ -7,7 +7,7 @@ import pytest
 from libs.kernel import Chance, Setup, contains, listed, opened
 from libs.testkit import Curious, eager, on_autopilot, played
 from libs.testkit.cases import case
-from libs.testkit.encoding import packed
+from libs.testkit.encoding import as_json, packed
 from services.northgreen.rules import events as ev
 from services.northgreen.rules.autopilot import autopilot
 from services.northgreen.rules.commands import (
@@ -22,6 +22,7 @@ from services.northgreen.rules.commands import (
     MoveForest,
     PlaceAnimal,
     PlaceToken,
+    PlayProject,
     Skip,
     TakeForestReward,
     UseBonus,
@@ -35,17 +36,21 @@ GAME: Any = RULES
 
 @pytest.mark.clause("NG-EX-100", "NG-260", "NG-265")
 def test_what_a_rival_sees(given) -> None:
-    table = given(space="growth_right", hand="B001 G001").do(UseBonus(kind="draw_long_term"))
-    drawn = table.events[-1]
-    assert drawn.cards == (table.state.hands[0][-1],)
-    for viewer in (1, None):
-        assert GAME.observe(drawn, viewer) == ev.CardsDrawn(seat=0, kind="long_term", count=1)
-    assert GAME.observe(drawn, 0) == drawn
-    assert GAME.public(table.state)["projects"].hands == ((2, 1), (0, 0))
-    assert drawn.cards[0] not in str(GAME.public(table.state))
-    assert GAME.private(table.state, 1)["hand"] == ()
-    played_card = ev.ProjectPlayed(seat=0, card="B042")
-    assert GAME.observe(played_card, 1) == played_card
+    table = given(space="growth_right", hand="B001 G001", top=("B042",), display="B005 B008", others=({}, {}))
+    table.do(UseBonus(kind="draw_long_term"))
+    assert table.state.hands[0] == ("B001", "G001", "B042")
+    for viewer in (1, 2, None):
+        seen = [GAME.observe(event, viewer) for event in table.events]
+        assert seen[-1] == ev.CardsDrawn(seat=0, kind="long_term", count=1)
+        told = as_json([seen, GAME.public(table.state), GAME.private(table.state, viewer) if viewer else {}]).decode()
+        assert "B042" not in told
+        assert GAME.catalogue()["long_term"]["B042"]["text"] not in told
+    assert GAME.observe(table.events[-1], 0) == table.events[-1]
+    assert GAME.public(table.state)["projects"].hands == ((2, 1), (0, 0), (0, 0))
+    table.begin("planting_right").do(UseBonus(kind="play_project"), PlayProject(card="B042"))
+
+    assert ev.ProjectPlayed(seat=0, card="B042") in [GAME.observe(event, 1) for event in table.events]
+    assert GAME.public(table.state)["projects"].hands == ((1, 1), (0, 0), (0, 0))
 
 
 @pytest.mark.clause("NG-259", "NG-011", "NG-263")

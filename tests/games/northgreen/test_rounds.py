@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from services.northgreen.rules.board import board_of
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import (
     Breed,
@@ -21,6 +22,7 @@ from services.northgreen.rules.commands import (
     Sow,
     UseCard,
 )
+from services.northgreen.rules.game import GAME
 from services.northgreen.rules.scoring import results
 from services.northgreen.rules.state import Turn
 
@@ -221,13 +223,26 @@ def test_houses_at_a_level_three_delivery(given) -> None:
 
 @pytest.mark.clause("NG-EX-89", "NG-045", "NG-007")
 def test_new_tiles_in_round_six(given) -> None:
-    table = given(round=6, space="shop", display="B056", deliveries=TILES).do(EndTurn())
+    """D-I-2, D-II-2 and D-III-2 lie on top of the stacks; rounds 8 and 9 deliver to them."""
+    table = given(round=6, space="shop", display="B056", deliveries=TILES, workforce=9).do(EndTurn())
     tags = table.tags()
+    new = ("D-I-2", "D-II-2", "D-III-2")
 
     assert tags.index("delivery_tiles_replaced") < tags.index("window_opened")
-    assert set(table.state.deliveries).isdisjoint(TILES)
+    assert table.turn.window == "yield"
+    assert table.state.deliveries == GAME.public(table.state)["board"].deliveries == new
     assert [len(stack) for stack in table.state.stacks] == [2, 2, 2]
     assert not set(TILES) & {name for stack in table.state.stacks for name in stack}
+    table.until("delivery")
+    assert (table.state.round, table.state.deliveries) == (8, new)
+    before = table.me
+    table.do(Deliver(slot="III_top"), EndTurn())
+    assert table.has(vp=before.vp + 8, workforce=5)
+    table.until("delivery")
+    assert (table.state.round, table.state.deliveries) == (9, new)
+    before = table.me
+    table.do(Deliver(slot="I_top"))
+    assert table.has(tomato=before.tomato + 1, vp=before.vp + 1, community=before.community + 1, workforce=3)
 
 
 @pytest.mark.clause("NG-215", "NG-216", "NG-275", "NG-044")
@@ -249,15 +264,20 @@ def test_the_steps_of_a_yield(given) -> None:
 
 @pytest.mark.clause("NG-EX-25", "NG-217", "NG-218", "NG-221")
 def test_breeding_horses(given) -> None:
-    fields = {"window": "breeding", "phase": "breeding"}
-    table = given(**fields, land="F1h F1h F1h F1h F1s F2")
+    table = given(round=2, space="shop", land="F1h F1h F1h F1h F1s F2").do(EndTurn())
+    assert table.turn == Turn(window="breeding")
+    assert table.offered("breed") == [{"species": "horse"}]
     assert table.no(Breed(species="sheep")) == "not_breedable"
     table.do(Breed(species="horse"))
     assert {body["to"] for body in table.offered("place_animal")} == {"storage", "5,0"}
     table.do(PlaceAnimal(to="5,0"))
+    assert (table.cell("5,0"), board_of(table.me.land).tokens["horse"], table.me.horse) == ("F2h1", 5, 0)
     assert table.no(Breed(species="horse")) == "not_breedable"
-    full = given(**fields, land="F1h F1h F1h F1h F1s").do(Breed(species="horse"))
+
+    full = given(round=2, space="shop", land="F1h F1h F1h F1h F1s").do(EndTurn(), Breed(species="horse"))
     assert full.offered("place_animal") == [{"to": "storage"}]
+    full.do(PlaceAnimal(to="storage"))
+    assert (board_of(full.me.land).tokens["horse"], full.me.horse) == (4, 1)
 
 
 @pytest.mark.clause("NG-217", "NG-218", "NG-219", "NG-275")

@@ -1,10 +1,16 @@
 """The score sheet, line by line; places; titles; statistics."""
 
+from typing import Any
+
 import pytest
 
 from services.northgreen.rules.book import BOOK
-from services.northgreen.rules.game import GAME
+from services.northgreen.rules.commands import Deliver, EndTurn
+from services.northgreen.rules.game import GAME as RULES
 from services.northgreen.rules.scoring import community_points, results, sheet, title_of
+
+GAME: Any = RULES
+"""Untyped, for outcomes may be None."""
 
 EVA = {
     "vp": 26,
@@ -60,9 +66,23 @@ def test_rounding_down(given, progress: int, workforce: int, steps: int, workers
 
 @pytest.mark.clause("NG-EX-95", "NG-242", "NG-243")
 def test_a_tie(given) -> None:
-    table = given(vp=100, others=({"vp": 100}, {"vp": 90}, {"vp": 100}), order=(2, 1, 0, 3), space="shop")
+    """The delivery of round 9 makes the order C, B, A: of two with 112 points B is the first."""
+    lands = {"land": "G1 S1"}
+    table = given(
+        window="delivery", phase="delivery", round=9, queue=(1, 2), order=(0, 1, 2), vp=112, **lands,
+        others=({"vp": 112, **lands}, {"vp": 111, **lands}),
+    )  # fmt: skip
+    for seat in range(3):
+        table.do(Deliver(slot="free"), EndTurn(), seat=seat)
+    assert (table.state.order, table.state.phase) == ((2, 1, 0), "final")
+    for seat in (2, 1, 0):
+        table.do(EndTurn(), seat=seat)
 
-    assert [score.place for score in results(table.state)] == [2, 1, 4, 3]
+    scores = GAME.outcome(table.state).scores
+    assert [score.total for score in scores] == [112, 112, 111]
+    assert [score.place for score in scores] == [2, 1, 3]
+    lower = given(vp=100, others=({"vp": 100}, {"vp": 90}, {"vp": 90}), order=(2, 1, 0, 3), space="shop")
+    assert [score.place for score in results(lower.state)] == [2, 1, 3, 4]
 
 
 @pytest.mark.clause("NG-EX-99", "NG-258")

@@ -1,11 +1,15 @@
 """Set-up: landscapes, decks, Start Resources, the draft, solo choices, chance."""
 
+from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from libs.kernel import Chance, Setup, folded, opened
+from libs.testkit.encoding import as_json
+from libs.testkit.leaves import plain
 from services.northgreen.rules.board import board_of
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import (
@@ -17,6 +21,7 @@ from services.northgreen.rules.commands import (
     ToStorage,
 )
 from services.northgreen.rules.decide.setup import pairs_of
+from services.northgreen.rules.events import StartResourcesChosen
 from services.northgreen.rules.game import GAME as RULES
 from services.northgreen.rules.opening import landscape, picks
 from services.northgreen.rules.state import Options, Turn
@@ -35,12 +40,15 @@ def choosing(given, *dealt: str, **fields):
     return table
 
 
-def chosen(given, first: str, second: str = "SR003 SR009", **fields):
-    """Two seats that choose those two cards, seat 0 first in turn order."""
-    rest = [name for name in BOOK.starts if name not in {*first.split(), *second.split()}]
-    table = choosing(given, f"{first} {' '.join(rest[:2])}", f"{second} {' '.join(rest[2:4])}", **fields)
-    table.do(ChooseStartResources(cards=tuple(first.split())))
-    return table.do(ChooseStartResources(cards=tuple(second.split())), seat=1)
+def chosen(given, *pairs: str):
+    """Seats that choose those two cards each, the first in turn order first."""
+    pairs = pairs if len(pairs) > 1 else (*pairs, "SR003 SR009")
+    wanted = {card for pair in pairs for card in pair.split()}
+    rest = iter(name for name in BOOK.starts if name not in wanted)
+    table = choosing(given, *(f"{pair} {next(rest)} {next(rest)}" for pair in pairs))
+    for seat, pair in enumerate(pairs):
+        table.do(ChooseStartResources(cards=tuple(pair.split())), seat=seat)
+    return table
 
 
 @pytest.mark.clause("NG-EX-01", "NG-027", "NG-028", "NG-270")
@@ -65,12 +73,16 @@ def test_two_start_cards_and_what_they_give(given) -> None:
     ],
 )
 def test_forest_steps_at_setup(given, cards: str, space: str, gained: dict[str, int]) -> None:
-    table = chosen(given, cards)
+    table = chosen(given, cards, "SR003 SR009", "SR004 SR010")
+    assert len(table.state.players) == 3
     assert "move_forest" not in table.kinds()
     if "sheep" in gained:
+        assert {body["to"] for body in table.offered("place_animal")} == {"storage", "0,0", "1,0"}
         table.do(PlaceAnimal(to="storage"))
 
-    assert table.has(forest=space, **gained)
+    nothing = dict.fromkeys(("food", "workforce", "soil", "cabbage", "tomato", "sheep", "horse", "vp", "community"), 0)
+    assert table.has(forest=space, **nothing | gained)
+    assert [player.forest for player in table.state.players[1:]] == ["start", "start"]
 
 
 @pytest.mark.clause("NG-032", "NG-201")
@@ -107,11 +119,16 @@ def test_printed_start_cards(given, card: str) -> None:
 
 @pytest.mark.clause("NG-EX-36", "NG-029")
 def test_where_start_animals_may_stand(given) -> None:
-    for places in (("0,0", "0,0"), ("0,0", "1,0"), ("storage", "storage")):
+    both = ("storage", "0,0", "1,0")
+    for places in product(both, both):
         table = chosen(given, "SR001 SR015")
-        assert table.no(PlaceAnimal(to="0,1")) == "no_room"
-        table.do(*(PlaceAnimal(to=place) for place in places))
-        assert board_of(table.me.land).tokens["sheep"] + table.me.sheep == 2
+        for place in places:
+            assert {body["to"] for body in table.offered("place_animal")} == set(both)
+            assert table.no(PlaceAnimal(to="0,1")) == "no_room"
+            table.do(PlaceAnimal(to=place))
+        cells = board_of(table.me.land).cells
+        found = Counter({"storage": table.me.sheep, "0,0": cells["0,0"].count, "1,0": cells["1,0"].count})
+        assert found == Counter(places)
     assert chosen(given, "SR006 SR009", "SR003 SR010").has(cabbage=2, tomato=1)
 
 
@@ -125,18 +142,31 @@ def test_a_secret_choice(given) -> None:
     assert GAME.observe(table.events[0], 1).cards == ()
     assert table.no(ChooseStartResources(cards=("SR001", "SR002"))) == "not_your_window"
     table.do(ChooseStartResources(cards=("SR005", "SR006")), seat=1)
-    assert GAME.private(table.state, 0)["start_resources"] == {
-        "dealt": tuple(dealt[0].split()), "chosen": ("SR001", "SR003"),
-    }  # fmt: skip
-    assert table.me.food == 0
-    assert GAME.public(table.state)["table"].turns[:2] == (None, None)
+    assert GAME.observe(table.events[0], 0) == StartResourcesChosen(seat=1)
+    mine = GAME.private(table.state, 0)
+    assert mine["start_resources"] == {"dealt": tuple(dealt[0].split()), "chosen": ("SR001", "SR003")}
+    seen = as_json([mine, GAME.public(table.state)]).decode()
+    assert not [card for others in dealt[1:] for card in others.split() if card in seen]
+    assert [turn is None for turn in GAME.public(table.state)["table"].turns] == [True, True, False]
+    assert [player.food for player in table.state.players] == [0, 0, 0]
     table.do(ChooseStartResources(cards=("SR009", "SR010")), seat=2)
+    assert table.no(ChooseStartResources(cards=("SR001", "SR003"))) == "wrong_moment"
+    table.do(PlaceAnimal(to="storage"))
 
-    assert [player.start_cards for player in table.state.players] == [
-        ("SR001", "SR003"), ("SR005", "SR006"), ("SR009", "SR010"),
+    assert table.no(ChooseStartResources(cards=("SR001", "SR003"))) == "wrong_moment"
+    assert [player["start_cards"] for player in _public_players(table)] == [
+        ["SR001", "SR003"], ["SR005", "SR006"], ["SR009", "SR010"],
     ]  # fmt: skip
+    assert table.has(food=3, workforce=2, soil=1, sheep=1)
+    assert table.has(1, food=2, workforce=0, soil=1, cabbage=1, tomato=2)
+    assert table.has(2, food=4, workforce=2, soil=0, cabbage=1, tomato=1)
     assert table.state.dealt == ()
     assert "SR002" not in str(GAME.public(table.state))
+
+
+def _public_players(table) -> list[Any]:
+    public = GAME.public(table.state)
+    return [plain(public[f"player:{seat}"]) for seat in range(len(table.state.players))]
 
 
 @pytest.mark.clause("NG-EX-32", "NG-003", "NG-021")
@@ -172,14 +202,23 @@ def test_an_advanced_setup(match) -> None:
 @pytest.mark.clause("NG-EX-31", "NG-035", "NG-039", "NG-038")
 def test_the_draft_pack_of_four(match) -> None:
     table = match(4, mode="draft")
-    assert len(table.state.pack) == 9
+    pack = table.state.pack
+    assert [BOOK.cards[card].kind for card in pack] == ["long_term"] * 9
     assert [player.vp for player in table.state.players] == [0] * 4
-    last = table.state.order[-1]
-    assert [seat for seat, turn in enumerate(table.state.turns) if turn] == [last]
+    pickers = []
     for _ in range(8):
-        table.do(*(DraftPick(card=table.state.pack[0]),), seat=_picker(table))
-    assert len(table.state.removed) == 1
-    assert table.state.pack_number == 2
+        pickers.append(_picker(table))
+        assert [seat for seat, turn in enumerate(table.state.turns) if turn] == pickers[-1:]
+        table.do(DraftPick(card=table.state.pack[0]), seat=pickers[-1])
+    assert pickers == [*table.state.order[::-1]] * 2
+    assert [len(hand) for hand in table.state.hands] == [2] * 4
+    assert table.state.removed == pack[8:]
+    assert (table.state.pack_number, len(table.state.pack)) == (2, 9)
+    while table.state.phase == "draft":
+        table.do(DraftPick(card=table.state.pack[0]), seat=_picker(table))
+    cards = {card for cards in (*table.state.hands, table.state.long_term.cards) for card in cards}
+    assert pack[8] not in cards
+    assert [player.vp for player in table.state.players] == [0] * 4
 
 
 def _picker(table) -> int:

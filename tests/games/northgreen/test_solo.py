@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from services.northgreen.rules.autopilot import autopilot
 from services.northgreen.rules.book import BOOK
-from services.northgreen.rules.commands import Deliver, EndTurn, Imitate, MoveForest, PlaceToken
-from services.northgreen.rules.decide.places import token_of
+from services.northgreen.rules.commands import Deliver, EndTurn, Imitate, MoveForest, PlaceAnimal, PlaceToken
+from services.northgreen.rules.events import TokenPlaced
 from services.northgreen.rules.game import GAME as RULES
 from services.northgreen.rules.pending import Moving
 
@@ -18,10 +19,15 @@ OWN, A, B = 0, 1, 2
 
 
 @pytest.mark.clause("NG-EX-30", "NG-249", "NG-248")
-def test_which_token_moves(given) -> None:
-    tokens = [token_of(given(solo=True, round=number, tokens=("", "", "")).state, 0) for number in range(1, 10)]
+def test_which_token_moves(match) -> None:
+    """A whole match of a player who does the least."""
+    table = match(1)
+    placed = []
+    while not GAME.outcome(table.state):
+        table.do(autopilot(table.state, 0))
+        placed += [(table.state.round, event.token) for event in table.events if isinstance(event, TokenPlaced)]
 
-    assert tokens == [OWN, A, B] * 3
+    assert placed == list(zip(range(1, 10), [OWN, A, B] * 3, strict=True))
 
 
 @pytest.mark.clause("NG-EX-96", "NG-250", "NG-251", "NG-097", "NG-051")
@@ -41,15 +47,20 @@ def test_blocked_by_oneself(given) -> None:
 @pytest.mark.clause("NG-EX-97", "NG-252", "NG-253")
 def test_deliveries(given) -> None:
     tokens = ("growth_left", "planting_right", "shop")
-    table = given(solo=True, window="delivery", phase="delivery", round=3, workforce=4, tokens=tokens)
-    table.do(Deliver(slot="III_bottom"), EndTurn())
+    table = given(solo=True, window="delivery", phase="delivery", round=3, workforce=6, tokens=tokens)
+    table.do(Deliver(slot="I_top"), PlaceAnimal(to="storage"), EndTurn())
+    assert table.has(workforce=4, horse=1, community=1)
     assert table.state.tokens == tokens
     assert table.state.order == (0,)
     assert "turn_order_set" not in table.tags()
-    again = given(solo=True, window="delivery", phase="delivery", round=5, workforce=4, tokens=tokens)
-    assert {body["slot"] for body in again.offered("deliver")} == {
+    table.until("delivery")
+    assert table.state.round == 5
+    assert set(table.state.tokens) <= set(BOOK.places)
+    assert {body["slot"] for body in table.offered("deliver")} == {
         "III_top", "III_bottom", "II_top", "II_bottom", "I_top", "I_bottom", "free",
     }  # fmt: skip
+    table.do(Deliver(slot="I_top"))
+    assert table.me.workforce == 2
 
 
 @pytest.mark.clause("NG-EX-98", "NG-254", "NG-255", "NG-248")
