@@ -34,6 +34,8 @@ NDJSON = "application/x-ndjson"
 EVENTS = "text/event-stream"
 
 TYPES: tuple[Any, ...] = (
+    answers.Allowance,
+    answers.CheckBody,
     answers.CommandBody,
     answers.CommandResult,
     answers.GameList,
@@ -110,6 +112,39 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
 }
 """What each operation answers when all is well: status and type, a media type, or any object."""
 
+TAGGED = frozenset(
+    {
+        "ListGames",
+        "GetGame",
+        "ListTables",
+        "ListAsked",
+        "ListMatches",
+        "GetMatch",
+        "GetHistory",
+        "ListTurns",
+        "ListPlayers",
+        "ListBlocked",
+        "ListFollowing",
+        "ListActs",
+        "GetLeaderboard",
+        "GetProfile",
+        "GetRatingCourse",
+        "GetMatchRatings",
+        "GetPlayerHistory",
+        "GetVersus",
+        "GetGameStatistics",
+    }
+)
+"""Operations whose answer has an ETag, and is not sent to a client that has it."""
+ETAG = {"ETag": {"schema": {"type": "string"}, "description": "Of this content."}}
+IF_NONE_MATCH = {
+    "name": "If-None-Match",
+    "in": "header",
+    "required": False,
+    "description": "ETags of what you have; 304 if one of them is still right.",
+    "schema": {"type": "string", "maxLength": 1000},
+}
+
 INTRODUCTION = """Play farm board games by HTTP and WebSocket.
 
 Every refusal is an RFC 9457 problem document with a stable `code`; refusals of the rules name the clause.
@@ -167,6 +202,10 @@ def _complete(operation: dict[str, Any], access: Access | None) -> None:
     operation["security"] = _security(Access(operation.pop("x-access")) if access is None else access)
     for parameter in operation.get("parameters", ()):
         _simplify(parameter)
+    if name in TAGGED:
+        operation.setdefault("parameters", []).append(dict(IF_NONE_MATCH))
+        operation["responses"][str(status)]["headers"] = ETAG
+        operation["responses"]["304"] = {"description": "You have it already.", "headers": ETAG}
     if "requestBody" in operation:
         content = operation["requestBody"]["content"]["application/json"]
         content["example"] = msgspec.to_builtins(msgspec.json.decode(msgspec.json.encode(examples.REQUESTS[name])))

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from libs.messages import accounts, answers, operations
+from libs.messages import accounts, answers, operations, vacations
 
 PLAYER = "p-d4be4b35e43c24d705e1"
 OTHER = "p-0c3e57a0b6f14b1d9c55"
@@ -16,6 +16,7 @@ TYPES: tuple[Any, ...] = (
     accounts.Blocked,
     accounts.CodeRequest,
     accounts.EraseRequest,
+    accounts.Following,
     accounts.NewToken,
     accounts.NoticesRequest,
     accounts.PasswordRequest,
@@ -26,6 +27,7 @@ TYPES: tuple[Any, ...] = (
     accounts.TokenList,
     accounts.TokenRequest,
     operations.Acts,
+    vacations.VacationView,
 )
 
 ANSWERED: Mapping[str, tuple[int, Any]] = {
@@ -44,6 +46,12 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "ListBlocked": (200, accounts.Blocked),
     "BlockPlayer": (204, None),
     "UnblockPlayer": (204, None),
+    "ListFollowing": (200, accounts.Following),
+    "FollowPlayer": (204, None),
+    "UnfollowPlayer": (204, None),
+    "GetVacation": (200, vacations.VacationView),
+    "TakeVacation": (200, vacations.VacationView),
+    "EndVacation": (200, vacations.VacationView),
     "ExportMe": (200, accounts.PersonalData),
     "OrderAct": (202, accounts.ActOrdered),
     "ListActs": (200, operations.Acts),
@@ -72,6 +80,8 @@ TOKEN = accounts.TokenCard(
     last_used=AT + 60_000,
     current=True,
 )
+RESTING = vacations.VacationView(on=True, since=AT, until=AT + 17 * 86_400_000, days_left=0, days_a_year=21)
+RESTED = vacations.VacationView(on=False, days_left=17, days_a_year=21)
 ABOUT = accounts.PlayerAbout(id=PLAYER, name="Ada L.", about="I grow things.", created=AT)
 
 ANSWERS: dict[str, Any] = {
@@ -82,6 +92,10 @@ ANSWERS: dict[str, Any] = {
     "GetPlayer": ABOUT,
     "ChangeProfile": ABOUT,
     "ListBlocked": accounts.Blocked(players=(OTHER,)),
+    "ListFollowing": accounts.Following(players=(OTHER,)),
+    "GetVacation": RESTED,
+    "TakeVacation": RESTING,
+    "EndVacation": RESTED,
     "ExportMe": accounts.PersonalData(
         player=PLAYER,
         name="Ada L.",
@@ -94,6 +108,8 @@ ANSWERS: dict[str, Any] = {
         tokens=(TOKEN,),
         live_matches=(),
         finished_matches=(),
+        following=(OTHER,),
+        vacations=(vacations.Stretch(AT - 9 * 86_400_000, AT - 5 * 86_400_000),),
     ),
     "OrderAct": accounts.ActOrdered(record="acts-2026-11", act=1),
     "ListActs": operations.Acts(
