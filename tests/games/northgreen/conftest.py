@@ -23,7 +23,7 @@ from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.commands import EndTurn, PlaceToken
 from services.northgreen.rules.game import GAME
 from services.northgreen.rules.scoring import sheet
-from services.northgreen.rules.state import Cell, Options, Pile, Player, State, Turn
+from services.northgreen.rules.state import Cell, Options, Pile, Player, State, Turn, WindowName
 
 TOKENS = {"c": "cabbage", "t": "tomato", "s": "sheep", "h": "horse"}
 PLAIN = "F1 F1 / G1 S1 / G1 ."
@@ -62,7 +62,7 @@ class Position(Scenario):
             self.when(seat, command)
         return self
 
-    def until(self, window: str, seat: int = 0) -> "Position":
+    def until(self, window: WindowName, seat: int = 0) -> "Position":
         """Everybody does the least until the seat has a window of that kind in which it has done nothing yet."""
         while self.state.turns[seat] != Turn(window=window, stage="place" if window == "main" else "before"):
             acting = GAME.awaiting(self.state)[0]
