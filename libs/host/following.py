@@ -85,7 +85,9 @@ class Following:
         told: Told,
         has_chain: bool,
         heard: Heard | None = None,
+        suspect: Callable[[str], None] = lambda _: None,
     ) -> None:
+        """`suspect` is told of every aggregate with a commit that cannot be read."""
         self._log = event_log
         self._facts = facts
         self._checkpoints = KeyValueCheckpoints(checkpoints, leases.owner)
@@ -93,8 +95,9 @@ class Following:
         self._redis = connect_valkey(redis)
         self._told = told
         self._heard = heard
+        self._suspect = suspect
         self._stored = partial(told.stored, has_chain=has_chain)
-        self._read = partial(told.read, has_chain=has_chain)
+        self._read = self._suspecting(partial(told.read, has_chain=has_chain))
         self._running: dict[str, list[asyncio.Task[None]]] = {}
 
     async def settle(self) -> None:
@@ -137,6 +140,16 @@ class Following:
             asyncio.create_task(follower.run(), name=f"follow {stream}"),
             asyncio.create_task(forwarder.run(), name=f"forward {stream}"),
         ]
+
+    def _suspecting(self, read: Callable[[Record], Taken[Any]]) -> Callable[[Record], Taken[Any]]:
+        def reading(record: Record) -> Taken[Any]:
+            try:
+                return read(record)
+            except Exception:
+                self._suspect(record.identifier)
+                raise
+
+        return reading
 
     async def _stopped(self, stream: str) -> None:
         tasks = self._running.pop(stream)

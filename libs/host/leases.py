@@ -42,13 +42,18 @@ class Lease(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How many it serves."""
     outages: tuple[tuple[int, int], ...] = ()
     """Stretches that this worker found in which nobody served: from and to, UTC milliseconds, the newest last."""
+    stopped: tuple[str, ...] = ()
+    """Aggregates that it serves no more, for their logs cannot be read."""
 
 
 _decode = msgspec.json.Decoder(Lease).decode
 
 
 class Leases:
-    """A worker's own lease and its view of the others'. `changed` is called when the set of live workers changes."""
+    """A worker's own lease and its view of the others'. `changed` is called when the set of live workers changes.
+
+    `stopped` says what stands in the lease as stopped, `inherit` is told what did in this worker's last one.
+    """
 
     def __init__(
         self,
@@ -59,6 +64,8 @@ class Leases:
         rules_version: int = 0,
         version: str = "",
         changed: Callable[[], None] = lambda: None,
+        stopped: Callable[[], tuple[str, ...]] = tuple,
+        inherit: Callable[[str], None] = lambda _: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.owner = owner
@@ -70,6 +77,8 @@ class Leases:
         self._rules_version = rules_version
         self._version = version
         self._changed = changed
+        self._stopped = stopped
+        self._inherit = inherit
         self._clock = clock
         self._seen: dict[str, float] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -78,7 +87,7 @@ class Leases:
 
     async def start(self) -> None:
         """Write the first entry and learn of the others; returns when the owners are known."""
-        await self._find_outage()
+        await self._learn()
         await self._write()
         self._tasks = [
             asyncio.create_task(self._watch(), name="leases"),
@@ -117,8 +126,8 @@ class Leases:
                 apart.append((start, end))
         return tuple(apart)
 
-    async def _find_outage(self) -> None:
-        """Note for how long nobody was there before this worker came."""
+    async def _learn(self) -> None:
+        """Note for how long nobody was there before this worker came, and what stands in its own last entry."""
         served = 0
         async for entry in self._bucket.watch(f"{self.owner}."):
             if entry is None:
@@ -128,6 +137,8 @@ class Leases:
                 served = max(served, lease.at)
                 if lease.worker == self.worker:
                     self._outages = lease.outages
+                    for identifier in lease.stopped:
+                        self._inherit(identifier)
         self._note(served)
 
     def _note(self, served: int) -> None:
@@ -146,6 +157,7 @@ class Leases:
             version=self._version,
             partitions=self.serving,
             outages=self._outages,
+            stopped=self._stopped(),
         )
         await self._bucket.put(f"{self.owner}.{self.worker}", msgspec.json.encode(lease))
 

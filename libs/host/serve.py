@@ -33,6 +33,7 @@ from libs.host.following import MATCHES, Following, Heard, Told
 from libs.host.leases import Leases
 from libs.host.match.kind import Matches
 from libs.host.rebuilding import rebuild
+from libs.host.suspects import Suspects
 from libs.host.worker import Worker
 from libs.kernel import Game
 from libs.messages import subjects
@@ -197,6 +198,7 @@ async def _started(
 
     keeper = Keeper(kind, event_log, JetStreamSnapshots(connection, kind.owner), publish=publish, timers=timers)
     settling = asyncio.Event()
+    suspects = Suspects(keeper)
     leases = Leases(
         NatsKeyValue(connection, "WORKERS"),
         kind.owner,
@@ -204,6 +206,8 @@ async def _started(
         rules_version=parts.rules_version,
         version=VERSION,
         changed=settling.set,
+        stopped=suspects.kept,
+        inherit=suspects.suspect,
     )
     if isinstance(kind, Matches):
         kind.opening_rules = leases.common_rules_version
@@ -220,6 +224,7 @@ async def _started(
         told=parts.told,
         heard=parts.heard,
         has_chain=kind.has_chain,
+        suspect=suspects.suspect,
     )
     wired = Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))
     if parts.first is not None:
@@ -230,7 +235,8 @@ async def _started(
     await answering.start()
     await bus.flush()
     tasks = [
-        asyncio.create_task(_settle_for_ever(settling, worker, following), name="settle"),
+        asyncio.create_task(_settle_for_ever(settling, worker, following, suspects, leases), name="settle"),
+        asyncio.create_task(suspects.run(), name="suspects"),
         asyncio.create_task(timers.serve(worker.on_due), name="timers"),
     ]
     settling.set()
@@ -249,10 +255,13 @@ async def _started(
     return wired
 
 
-async def _settle_for_ever(changed: asyncio.Event, worker: Worker, following: Following) -> None:
+async def _settle_for_ever(
+    changed: asyncio.Event, worker: Worker, following: Following, suspects: Suspects, leases: Leases
+) -> None:
     """Whenever the live workers change, take over what is ours and hand over what is not."""
     while True:
         await changed.wait()
         changed.clear()
         await worker.settle()
         await following.settle()
+        suspects.take_over(leases)

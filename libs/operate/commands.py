@@ -158,7 +158,8 @@ def verify(
     """Check that nothing in a finished match was changed after its opening, and that chance was not bent."""
     with plainly():
         if target == "all":
-            well = asyncio.run(check_all(address(data, url), token, typer.echo))
+            own = None if url else tokens.token(data, tokens.OPERATOR)
+            well = asyncio.run(check_all(address(data, url), token or own, typer.echo))
         else:
             file = Path(target)
             here = file.exists()

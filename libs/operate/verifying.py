@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from libs.client import Furrow
+from libs.client import FailedError, ForbiddenError, Furrow, MalformedError, UnauthenticatedError
 from libs.messages.verify import Checked, verified
 from libs.operate.process import ServerError
 
@@ -41,16 +41,41 @@ async def check_match(url: str, token: str | None, match: str) -> tuple[str, boo
 
 
 async def check_all(url: str, token: str | None, say: Callable[[str], None]) -> bool:
-    """The same for every finished match that may be watched; whether all are well. Raises FurrowError."""
-    number, wrong = 0, 0
+    """The same for every finished match that may be watched; whether all are well. Raises FurrowError.
+
+    With an operator's token, matches that are stopped are named too, whether they were finished or not.
+    """
+    seen: set[str] = set()
+    wrong: set[str] = set()
     async with Furrow(url, token, patience=PATIENCE) as client:
         async for exported in client.scores.export():
-            told, well = await _checked(client, exported.match)
-            number, wrong = number + 1, wrong + (not well)
+            told, well = await _one_of_all(client, exported.match)
+            seen.add(exported.match)
             if not well:
+                wrong.add(exported.match)
                 say(told)
-    say(f"{number} matches were checked; {f'{wrong} are not well' if wrong else 'all are well'}.")
+        for match in await _stopped(client):
+            say(f"{match}: it is stopped, for its log cannot be read.")
+            seen.add(match)
+            wrong.add(match)
+    say(f"{len(seen)} matches were checked; {f'{len(wrong)} are not well' if wrong else 'all are well'}.")
     return not wrong
+
+
+async def _one_of_all(client: Furrow, match: str) -> tuple[str, bool]:
+    """One that cannot be checked is not well, and the others are checked all the same."""
+    try:
+        return await _checked(client, match)
+    except (FailedError, MalformedError, ValueError) as error:
+        return f"{match}: it cannot be checked: {error}.", False
+
+
+async def _stopped(client: Furrow) -> list[str]:
+    """None, too, for whoever may not know."""
+    try:
+        return [row["id"] for row in (await client.operations.matches("stopped")).matches]
+    except (ForbiddenError, UnauthenticatedError):
+        return []
 
 
 async def _checked(client: Furrow, match: str) -> tuple[str, bool]:

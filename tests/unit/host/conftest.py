@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from libs.eventlog import MemoryEventLog, MemoryStreams, Snapshots
+from libs.eventlog.naming import Naming
 from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Request
 from libs.host.match.kind import Matches
@@ -124,6 +125,13 @@ class Host:
         """The published frames of an audience: a seat, or the number of seats for spectators."""
         heard = [broadcast(data) for name, data in self.published if name == match]
         return [msgspec.json.decode(one.frames[one.index[audience]], type=Frame) for one in heard]
+
+    def spoil(self, match: str) -> None:
+        """Make the match's first commit unreadable."""
+        stream = self.log.faults.streams[Naming("harvest_fair").event(match)[1]]
+        place = next(number for number, (subject, _) in enumerate(stream.messages) if subject.endswith(match))
+        subject, data = stream.messages[place]
+        stream.messages[place] = (subject, data[:40] + b"\xff" * 20)
 
     async def play_on(self, match: str, players: tuple[str, ...] = ("ann", "bob"), limit: int = 1000) -> int:
         """Have the autopilot's choice played for whoever is awaited, until the end; the number of commands."""

@@ -106,7 +106,7 @@ async def test_command_ids_are_known_for_ever_after_an_eviction(host):
 async def test_a_corrupt_commit_stops_its_match_and_no_other(host, new_host):
     for match in (MATCH, "harvest_fair-2"):
         await host.open(match)
-    _spoil(host, MATCH)
+    host.spoil(MATCH)
     fresh = new_host()
 
     assert isinstance(await fresh.ask(MATCH, ViewQuery()), Failed)
@@ -128,7 +128,7 @@ async def test_a_stopped_match_does_not_hide_the_newest_versions_of_others(host,
     """The gateway asks for many at once; without their versions a lost last frame would never be missed."""
     for match in (MATCH, "harvest_fair-2"):
         await host.open(match)
-    _spoil(host, MATCH)
+    host.spoil(MATCH)
     bus = MemoryBus(MemoryHub())
     worker = Worker(bus, new_host().keeper, Everything())  # type: ignore[arg-type]  # what it asks of leases
     await worker.start()
@@ -148,18 +148,6 @@ async def test_a_gap_in_the_versions_stops_the_match(host, new_host):
     await host.log.append(MATCH, data, expected=host.keeper.residents[MATCH].sequence)
 
     assert isinstance(await new_host().ask(MATCH, ViewQuery()), Failed)
-
-
-def _spoil(host, match):
-    """Make the match's first commit unreadable."""
-    stream = host.log.faults.streams[next(name for name in host.log.streams if _holds(host, name, match))]
-    place = next(number for number, (subject, _) in enumerate(stream.messages) if subject.endswith(match))
-    subject, data = stream.messages[place]
-    stream.messages[place] = (subject, data[:40] + b"\xff" * 20)
-
-
-def _holds(host, name, match):
-    return any(subject.endswith(match) for subject, _ in host.log.faults.streams[name].messages)
 
 
 async def test_ids_of_nothing_leave_nothing_in_memory(host):

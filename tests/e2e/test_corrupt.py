@@ -1,0 +1,142 @@
+"""A disk fault in the log of a running match: it stops with an alarm that lasts, everybody sees why, others go on."""
+
+import asyncio
+import contextlib
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeAlias
+from uuid import uuid4
+
+import httpx
+import pytest
+
+from libs.client import ConflictError, FailedError, Furrow
+from libs.connection import connect
+from libs.eventlog.naming import Naming
+from libs.messages.watching import WatchedMatch
+from libs.operate.credentials import Credentials
+from libs.operate.running.tokens import OPERATOR, WATCHER, token
+from libs.operate.verifying import check_all
+from libs.settings import NatsSettings, Secret
+from libs.testkit.installation import Installation
+
+SignIn: TypeAlias = Callable[[str, int], Awaitable[list[Furrow]]]
+Open: TypeAlias = Callable[[Sequence[Furrow], str], Awaitable[str]]
+Install: TypeAlias = Callable[..., Installation]
+
+pytestmark = pytest.mark.timeout(180)
+
+GAME = "mutant_crops"
+WITHIN = 40
+
+
+async def damage(platform: Installation, match: str) -> None:
+    """What a disk might make of the match's newest commit: bytes that nobody wrote."""
+    password = Secret(Credentials(platform.data).password("nats", "operator"))
+    where = NatsSettings(url=platform.note.nats, user="operator", password=password)
+    connection = await connect(where, "operator")
+    try:
+        await connection.request(Naming(GAME).event(match)[0], b"\x00" * 200, within=5)
+    finally:
+        await connection.close()
+
+
+async def play(clients: Sequence[Furrow], match: str) -> int:
+    """Each who may act does, once; how many commands were accepted."""
+    accepted = 0
+    for client in clients:
+        async with client.match(match) as entered:
+            if entered.my_turn:
+                with contextlib.suppress(ConflictError):
+                    await entered.play(entered.offers.sample())
+                    accepted += 1
+    return accepted
+
+
+async def stopped(operator: Furrow) -> list[str]:
+    """As the platform tells operators; waits until it tells of any."""
+    async with asyncio.timeout(WITHIN):
+        while not (found := (await operator.operations.matches("stopped")).matches):  # noqa: ASYNC110 - asked once a second
+            await asyncio.sleep(0.2)
+    return [row["id"] for row in found]
+
+
+async def shown(operator: Furrow, match: str) -> WatchedMatch:
+    async with asyncio.timeout(WITHIN):
+        while (seen := await operator.operations.match(match)).status == "unknown":  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.2)
+    return seen
+
+
+async def alarm(platform: Installation) -> bool:
+    """Whether Prometheus would wake somebody; waits until it would, for processes report every few seconds."""
+    headers = {"authorization": f"Bearer {token(platform.data, WATCHER)}"}
+    async with httpx.AsyncClient(base_url=platform.url, headers=headers) as client, asyncio.timeout(WITHIN):
+        while True:
+            lines = (await client.get("/metrics")).text.splitlines()
+            series = [line for line in lines if line.startswith("furrow_aggregates_stopped{") and GAME in line]
+            if any(line.endswith(" 1.0") for line in series):
+                return True
+            await asyncio.sleep(0.5)
+
+
+async def test_a_damaged_match_stops_alone_and_nobody_forgets_it(
+    install: Install, sign_in: SignIn, open_match: Open
+) -> None:
+    platform = install()
+    platform.start()
+    clients = await sign_in(platform.url, 2)
+    sick, well = await open_match(clients, GAME), await open_match(clients, GAME)
+    await play(clients, sick)
+    async with Furrow(platform.url, token(platform.data, OPERATOR)) as operator:
+        await damage(platform, sick)
+
+        assert await stopped(operator) == [sick]
+        assert (await shown(operator, sick)).status == "stopped"
+        assert "cannot be read" in (await shown(operator, sick)).detail
+        assert await alarm(platform)
+        assert "an aggregate is stopped" in [trouble.event for trouble in (await shown(operator, sick)).troubles]
+        with pytest.raises(FailedError):
+            await clients[0].verdict(sick)
+        assert await play(clients, well) > 0
+
+        pid = platform.kill(f"{GAME}/w0")
+        platform.until_replaced(f"{GAME}/w0", pid)
+
+        assert await stopped(operator) == [sick]
+        assert (await shown(operator, sick)).status == "stopped"
+        assert await play(clients, well) > 0
+
+    platform.stop()
+    platform.start()
+    async with Furrow(platform.url, token(platform.data, OPERATOR)) as operator:
+        assert await stopped(operator) == [sick]
+        assert await alarm(platform)
+    told: list[str] = []
+    assert not await check_all(platform.url, token(platform.data, OPERATOR), told.append)
+    assert any(sick in line and "stopped" in line for line in told)
+
+
+async def test_the_archive_is_checked_to_its_end_past_a_damaged_match(
+    install: Install, sign_in: SignIn, open_match: Open
+) -> None:
+    platform = install()
+    platform.start()
+    clients = await sign_in(platform.url, 2)
+    sick, well = await open_match(clients, GAME), await open_match(clients, GAME)
+    for match in (sick, well):
+        for client in clients:
+            async with client.match(match) as entered:
+                if entered.view.status == "running":
+                    await entered.post({"type": "resign"}, str(uuid4()))
+    async with asyncio.timeout(WITHIN):
+        while len([match async for match in clients[0].scores.export()]) < 2:  # noqa: ASYNC110 - facts travel
+            await asyncio.sleep(0.2)
+    await damage(platform, sick)
+    async with Furrow(platform.url, token(platform.data, OPERATOR)) as operator:
+        assert await stopped(operator) == [sick]
+    told: list[str] = []
+
+    assert not await check_all(platform.url, None, told.append)
+    assert [line for line in told if line.startswith(sick)]
+    assert not [line for line in told if line.startswith(well)]
+    assert told[-1].startswith("2 matches were checked; 1 ")
