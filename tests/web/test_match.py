@@ -1,6 +1,7 @@
 """The match page in a real browser: what stands around every board."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -34,6 +35,34 @@ async def test_a_finished_match_is_checked_in_the_page_itself(opened: Opens, gam
         await resign(page)
         assert await found(page) == dict.fromkeys(CHECKS, "true")
         await expect(page.get_by_text("Nothing was changed, and chance was not bent.")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "least"), [("Mutant Crops", 1), ("Northgreen", 8), ("Cyberfarm", 10)])
+async def test_what_is_greyed_tells_which_rule_forbids_it(opened: Opens, game: str, least: int) -> None:
+    async with opened("/") as page:
+        await start(page, game)
+        await page.locator(".offered").first.wait_for()
+        log = await page.locator("ol.log").inner_text()
+        kinds = {str(await part.get_attribute("data-why")) for part in await page.locator("[data-why]").all()}
+        assert len(kinds) >= least
+        answer = page.locator(".why .panel")
+        for kind in kinds:
+            await page.locator(f"[data-why={kind}]").first.click(force=True)
+            await expect(answer.locator(".soft")).to_have_text(re.compile(r"^[A-Z]{2}-\d{3}: .+"))
+            await answer.get_by_role("button", name="Close").click()
+            await expect(answer).to_have_count(0)
+        assert await page.locator("ol.log").inner_text() == log, "asking did something"
+
+
+async def test_the_keyboard_reaches_what_is_greyed_when_it_wants_to(opened: Opens) -> None:
+    async with opened("/") as page:
+        await start(page, "Northgreen")
+        greyed = page.locator("[data-why]")
+        await expect(greyed.first).to_have_attribute("tabindex", "-1")
+        await page.get_by_role("button", name="Reach greyed parts by keyboard").press("Enter")
+        await greyed.first.focus()
+        await page.keyboard.press("Enter")
+        await expect(page.locator(".why .panel")).to_be_visible()
 
 
 async def test_the_page_finds_what_a_lying_server_changed(opened: Opens) -> None:

@@ -47,6 +47,8 @@ export interface GameModule {
   item(line: string): string;
   /** What a finished match's statistics count, such as `card.chips`, in words; null for what the game has no words for. */
   counted?(name: string): string | null;
+  /** A refusal of the rules in words, by its stable reason; null for one that the game has no words for. */
+  refusal(reason: string): string | null;
   /** To check the shuffle of a finished match. */
   readonly redraw: Redraw;
 }

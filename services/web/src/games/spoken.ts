@@ -7,7 +7,7 @@ type Catalogues = Record<string, () => Promise<{ default: object }>>;
 interface Spoken {
   speak(code: string): Promise<void>;
   /** A word or a sentence by its key; reading it makes a component follow the language. */
-  word(key: string, values?: Record<string, string | number>): string;
+  word(key: string, values?: Readonly<Record<string, unknown>>): string;
   hasWord(key: string): boolean;
 }
 

@@ -13,6 +13,7 @@ import * as api from "../wire/api";
 import { running } from "../wire/view";
 import type { View } from "../wire/view";
 import { useMatch } from "./following";
+import "./match.css";
 import { Legal } from "./Legal";
 import { Log } from "./Log";
 import { keepPromise } from "./promises";
@@ -20,6 +21,7 @@ import { Records } from "./Records";
 import { Replay, useMoment } from "./Replay";
 import { Score } from "./Score";
 import { Seats } from "./Seats";
+import { Why } from "./WhyNot";
 
 export default function MatchPage({ id }: { id: string }): JSX.Element {
   const { view, frames, connected } = useMatch(id, me.value?.player);
@@ -58,7 +60,9 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
         <div class="board">
           <Replay at={at} last={view.version} go={go} />
           {shown.outcome && <Score view={shown} names={names} module={module} />}
-          {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} />}
+          <Why match={id} may={seat !== null && at === null && running(view)} module={module}>
+            {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} />}
+          </Why>
         </div>
         <aside>
           <Seats view={shown} names={names} />

@@ -1,6 +1,8 @@
-/** An element of the board that is a button while it is a candidate, and inert otherwise. */
+/** An element of the board that is a button while it is a candidate; otherwise it is inert, or tells why it is not. */
 import type { ComponentChildren, JSX } from "preact";
+import { useGreyed } from "../why";
 import type { Acting, Partial } from "./acting";
+import { questions } from "./questions";
 
 export type { Acting } from "./acting";
 
@@ -14,6 +16,7 @@ interface TouchProps {
 }
 
 export function Touch({ act, on, label, class: name, children }: TouchProps): JSX.Element {
+  const greyed = useGreyed(label, act ? questions(on) : []);
   if (act && on.length && act.can(on)) {
     return (
       <button type="button" class={`${name} offered`} data-offer aria-label={label} onClick={() => act.pick(on)}>
@@ -21,5 +24,11 @@ export function Touch({ act, on, label, class: name, children }: TouchProps): JS
       </button>
     );
   }
-  return <div class={name}>{children}</div>;
+  return greyed ? (
+    <button {...greyed} class={`${name} greyed`}>
+      {children}
+    </button>
+  ) : (
+    <div class={name}>{children}</div>
+  );
 }

@@ -10,7 +10,7 @@ import { redraw } from "./redraw";
 import { item, say } from "./say";
 import { counted } from "./text";
 import { sectionsOf } from "./view";
-import { speak } from "./words";
+import { hasWord, speak, word } from "./words";
 
 function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
   const activated = sectionsOf(view).table.turn?.activated ?? [];
@@ -28,6 +28,8 @@ const cyberfarm: GameModule = {
   describe: (command: Command, view) => describe(command, view),
   say: (event, _view, names) => say(event, (seat) => names[seat] ?? ""),
   item,
+  counted,
+  refusal: (reason) => (hasWord(`refusal.${reason}`) ? word(`refusal.${reason}`) : null),
   redraw,
 };
 

@@ -21,6 +21,8 @@ export interface Acting {
   sendAmounts(chosen: Readonly<Record<string, number>>): void;
   /** Unfix everything. */
   back(): void;
+  /** What to ask the server of something that is not offered: the commands that touching it would come to. */
+  asks(picks: Fields): Command[];
 }
 
 const MOST_WALKS = 2000;
@@ -45,6 +47,17 @@ export function meant(left: readonly Command[], farm: Farm | undefined): Command
   const { farmer: _, ...rest } = first;
   const alike = left.every((command) => fits(command, rest) && farm?.farmers[Number(command.farmer) - 1] === "");
   return alike ? first : null;
+}
+
+/** The command that fields would come to when they are touched at any time; none for those that say too little. */
+export function asks(picks: Fields, fixed: Fields, farm: Farm | undefined): Command[] {
+  const { type, slot, farmer, crop, area } = { ...picks };
+  const home = (farm?.farmers.indexOf("") ?? -1) + 1;
+  if (slot) return [{ type: "assign_farmer", farmer: fixed.farmer ?? (home || 1), slot }];
+  if (farmer) return [{ type: "assign_farmer", farmer, slot: fixed.slot ?? "S1-1T" }];
+  if (type === "tend") return [{ type, crop, area }];
+  if (type === "sow" || picks.display_crop) return [{ type: "sow", crop: crop ?? picks.display_crop }];
+  return [];
 }
 
 export function acting(
@@ -73,6 +86,7 @@ export function acting(
     amounts: asked ? { type: asked.command, node: asked.then as AmountsNode } : null,
     sendAmounts: (chosen) => asked && send(commandOf(asked.command, Object.entries(chosen))),
     back: () => fix({}),
+    asks: (picks) => asks(picks, fixed, farm),
   };
 }
 

@@ -13,7 +13,7 @@ import { item, say } from "./say";
 import { counted } from "./text";
 import type { Catalogue } from "./types";
 import { sectionsOf } from "./types";
-import { speak } from "./words";
+import { hasWord, speak, word } from "./words";
 import "./mutant_crops.css";
 
 function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
@@ -33,6 +33,8 @@ const mutantCrops: GameModule = {
   describe: (command) => describe(command),
   say: (event, _view, names) => say(event, names),
   item,
+  counted,
+  refusal: (reason) => (hasWord(`refusal.${reason}`) ? word(`refusal.${reason}`) : null),
   redraw,
 };
 

@@ -3,6 +3,8 @@
 import type { ComponentChildren, JSX } from "preact";
 
 import type { AmountsNode } from "../../wire/offers";
+import type { Command } from "../contract";
+import { useGreyed } from "../why";
 
 export type Partial = Readonly<Record<string, unknown>>;
 
@@ -39,12 +41,24 @@ interface OfferedProps {
   /** Overrides asking `act`. */
   readonly on?: boolean;
   readonly onPick?: () => void;
+  /** What to ask the server of the part while it is not offered: the command that a click would come to. */
+  readonly why?: Command | null;
+  /** What the part is called in the answer, where it has no label. */
+  readonly called?: string;
   readonly children?: ComponentChildren;
 }
 
-/** A part of a board: a highlighted button while it is offered, and inert otherwise. */
-export function Offered({ act, partial, class: name, label, on, onPick, children }: OfferedProps): JSX.Element {
+/** A part of a board: a highlighted button while it is offered; otherwise it is inert, or tells why it is not. */
+export function Offered({ act, partial, class: name, label, on, onPick, why, called, children }: OfferedProps): JSX.Element {
+  const greyed = useGreyed(label || called || "", why ? [why] : []);
   const offered = on ?? (partial !== null && (act?.can(partial) ?? false));
+  if (!offered && greyed) {
+    return (
+      <button {...greyed} aria-label={label || undefined} class={`${name} greyed`} title={label || undefined}>
+        {children}
+      </button>
+    );
+  }
   if (!offered) {
     return (
       <span class={name} title={label || undefined}>

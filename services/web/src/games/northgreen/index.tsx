@@ -12,7 +12,7 @@ import { Help } from "./Help";
 import { redraw } from "./redraw";
 import { QUIET, told } from "./say";
 import { counted } from "./text/names";
-import { speak, t } from "./text/words";
+import { hasWord, speak, t } from "./text/words";
 import { type Pending, sectionsOf, type Table as Seats } from "./types";
 import "./style/base.css";
 import "./style/asked.css";
@@ -63,6 +63,7 @@ const northgreen: GameModule = {
   say: (event, _view, names) => (QUIET.has(event.type) ? null : told(event, names)),
   item: (line) => t(`score.${line}`),
   counted,
+  refusal: (reason) => (hasWord(`refusal.${reason}`) ? t(`refusal.${reason}`) : null),
   redraw,
 };
 

@@ -54,8 +54,7 @@ const INSTANT = projects("instant");
 const STARTS = rows("start_resources");
 
 /** What every match knows, whatever the game; the shell has the words for it. */
-const OF_MATCHES =
-  /^(claim|step_away|come_back|resign|vote_end|undo|call_off|match_.*|seat_(left|returned|voted_end))$/;
+const OF_MATCHES = /^(claim|step_away|come_back|resign|vote_end|undo|call_off|match_.*|seat_.*)$/;
 
 /** An example of every type of a union that is the game's own, its fields filled with something that fits. */
 function examples({ discriminator, $defs }: Union): readonly Row[] {

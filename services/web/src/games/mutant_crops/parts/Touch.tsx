@@ -1,5 +1,6 @@
-/** Something that may be touched while it is offered, and is inert otherwise. */
+/** Something that may be touched while it is offered; otherwise it is inert, or tells why it is not. */
 import type { ComponentChildren, JSX } from "preact";
+import { useGreyed } from "../../why";
 import type { Acting, Fields } from "../acting";
 
 interface TouchProps {
@@ -14,8 +15,13 @@ interface TouchProps {
 }
 
 export function Touch({ act, picks, label, class: name = "", chosen = false, children }: TouchProps): JSX.Element {
+  const greyed = useGreyed(label, act.asks(picks));
   if (!act.can(picks) && !chosen)
-    return (
+    return greyed ? (
+      <button {...greyed} class={`${name} mc-touch greyed`}>
+        {children}
+      </button>
+    ) : (
       <div class={name} role="group" aria-label={label}>
         {children}
       </div>

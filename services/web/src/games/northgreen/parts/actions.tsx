@@ -68,7 +68,7 @@ function Main({ book, act, turn, action, ops }: Props & { action: string; ops: O
       <ul class="ng-shop">
         {Object.entries(first.options ?? {}).map(([option, gained]) => (
           <li key={option}>
-            <Offered act={act} partial={{ command: "shop", option }} class="ng-ware" label={t(`shop.${option}`)}>
+            <Offered act={act} partial={{ command: "shop", option }} why={{ type: "shop", option }} class="ng-ware" label={t(`shop.${option}`)}>
               <Effect ops={gained as Ops} size={22} />
             </Offered>
           </li>
@@ -120,11 +120,17 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
       class={`ng-side ${onIt ? "ng-here" : ""}`}
       label={[command ? t(`command.${command}`, { space: placeName(place) }) : placeName(place), ...holders].join("; ")}
     >
-      <span class="ng-slot">
+      <Offered
+        act={null}
+        partial={null}
+        why={command ? null : { type: "place_token", space: place }}
+        class="ng-slot"
+        label={command ? "" : [placeName(place), ...holders].join("; ")}
+      >
         {tokens.map((token) => (
           <Meeple key={token} seat={solo ? 0 : token} {...(solo ? { mark: SOLO[token] ?? "" } : {})} size={30} />
         ))}
-      </span>
+      </Offered>
       {ops.length > 0 && (
         <span class={`ng-side-text ${here ? state(turn, side, ops) : ""}`}>
           <Effect ops={ops} size={20} />
@@ -143,6 +149,7 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
               key={bonus}
               act={onIt ? act : null}
               partial={{ command: "use_bonus", kind: bonus }}
+              why={command ? null : { type: "use_bonus", kind: bonus }}
               class={`ng-bonus ${onIt && turn.bonus === bonus ? "ng-done" : ""}`}
               label={`${t("board.bonus")}: ${t(`bonus.${bonus}`)}`}
             >

@@ -34,6 +34,8 @@ export function Card({
   small = false,
 }: CardProps): JSX.Element {
   const command = commands.find((name) => act?.can({ command: name, card }));
+  const [first] = commands;
+  const asked = act === null || first === undefined ? null : { type: first, card };
   const kind = book.long_term[card] ? "long_term" : book.instant[card] ? "instant" : "start_card";
   const classes = `ng-card ng-card-${kind} ${small ? "ng-card-small" : ""} ${chosen ? "ng-chosen" : ""}`;
   const face = <Face book={book} card={card} />;
@@ -45,7 +47,7 @@ export function Card({
     );
   }
   return (
-    <Offered act={act} partial={command ? { command, card } : null} class={classes}>
+    <Offered act={act} partial={command ? { command, card } : null} why={asked} called={cardName(card)} class={classes}>
       {face}
     </Offered>
   );

@@ -58,6 +58,7 @@ function Berth({ slot, half, sections, act }: { slot: string; half: Half } & Omi
     <Offered
       act={act}
       partial={{ command: "deliver", slot }}
+      why={{ type: "deliver", slot }}
       class="ng-berth"
       label={`${slotName(slot)}: ${reward}; ${cost}`}
     >
@@ -79,6 +80,7 @@ function Free({ book, sections, act }: Props): JSX.Element {
     <Offered
       act={act}
       partial={{ command: "deliver", slot: "free" }}
+      why={{ type: "deliver", slot: "free" }}
       class="ng-dock ng-dock-free"
       label={`${slotName("free")}: ${effect(ops)}`}
     >

@@ -109,6 +109,7 @@ function Clearing({
       <Offered
         act={act}
         partial={partial ?? null}
+        why={{ type: "move_forest", to: spot.id }}
         class={`ng-node ${space?.final ? "ng-node-final" : ""} ${spot.id === "start" ? "ng-node-start" : ""}`}
         label={label}
       >

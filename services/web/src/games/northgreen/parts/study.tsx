@@ -124,6 +124,7 @@ function Books({ book, player, act }: { book: Catalogue; player: Player; act: Ac
                     key={slot}
                     act={act}
                     partial={{ command: "publish", slot }}
+                    why={act && { type: "publish", slot, origin: "storage" }}
                     class={`ng-page ${filled ? "ng-page-full" : ""} ${row.token ? "" : "ng-page-given"}`}
                     label={`${bookName(slot)}: ${effect(page.operations.reward)}; ${standing}`}
                   >
@@ -165,6 +166,7 @@ function Pins({ book, player, act }: { book: Catalogue; player: Player; act: Act
               key={bonus}
               act={act}
               partial={{ command: "place_pin", bonus }}
+              why={act && { type: "place_pin", bonus }}
               class={`ng-pinned ${used ? "ng-used" : ""}`}
               label={used ? `${t(`pin.${bonus}`)}; ${t("board.pin_used")}` : t(`pin.${bonus}`)}
             >

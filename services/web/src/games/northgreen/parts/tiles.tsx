@@ -31,6 +31,7 @@ export function Tiles({ book, sections, act }: Props): JSX.Element {
               key={tile}
               act={act}
               partial={{ command: "expand", tile }}
+              why={{ type: "expand", tile, cells: row.halves.map(() => "0,0") }}
               class={`ng-face ${left ? "" : "ng-none"}`}
               label={`${tileName(tile)}; ${price}; ${t("tile.left", { count: left })}`}
             >

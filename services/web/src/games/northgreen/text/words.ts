@@ -1,25 +1,10 @@
 /** Northgreen's words in the language of the page. */
+import { spokenFrom } from "../../spoken";
 
-import i18next from "i18next";
+const { speak, word, hasWord } = spokenFrom({
+  en: () => import("../words/en.json"),
+  ru: () => import("../words/ru.json"),
+  es: () => import("../words/es.json"),
+});
 
-export const FALLBACK = "en";
-
-type Catalogued = { default: Record<string, unknown> };
-
-const CATALOGUES = import.meta.glob<Catalogued>("../words/*.json");
-const own = i18next.createInstance();
-
-/** Load the words of a language; English where there are none. */
-export async function speak(language: string): Promise<void> {
-  const load = CATALOGUES[`../words/${language}.json`] ?? CATALOGUES[`../words/${FALLBACK}.json`];
-  const words = await load?.();
-  await own.init({
-    lng: language,
-    resources: { [language]: { translation: words?.default ?? {} } },
-    interpolation: { escapeValue: false },
-  });
-}
-
-export function t(key: string, values: Readonly<Record<string, unknown>> = {}): string {
-  return own.t(key, values);
-}
+export { hasWord, speak, word as t };

@@ -1,0 +1,77 @@
+/** The answer to "why can't I?": the server's word on a command that nobody has sent, with its clause. */
+import type { ComponentChildren, JSX } from "preact";
+import { useState } from "preact/hooks";
+import { wordsOf } from "../app/Busy";
+import { language, t } from "../app/language";
+import type { Command, GameModule } from "../games/contract";
+import { type Asking, WhyNot } from "../games/why";
+import * as api from "../wire/api";
+
+interface Answer {
+  label: string;
+  said: string;
+  clause: string;
+}
+
+interface WhyProps {
+  match: string;
+  /** Whether there is anything to ask: only who plays, while the match goes on. */
+  may: boolean;
+  module: GameModule | null;
+  children: ComponentChildren;
+}
+
+export function Why({ match, may, module, children }: WhyProps): JSX.Element {
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [keyed, setKeyed] = useState(false);
+  const ask = (label: string, commands: readonly Command[]): void => {
+    refusalOf(match, commands, module)
+      .catch((error: unknown) => ({ said: wordsOf(error), clause: "" }))
+      .then(({ said, clause }) => setAnswer({ label, said, clause }));
+  };
+  const asking: Asking | null = may ? { ask, keyed } : null;
+  return (
+    <WhyNot.Provider value={asking}>
+      {may && (
+        <p class="why-mode">
+          <button type="button" aria-pressed={keyed} onClick={() => setKeyed(!keyed)}>
+            {t("why.keys")}
+          </button>
+        </p>
+      )}
+      {children}
+      <div class="why" role="status">
+        {may && answer && (
+          <div class="panel">
+            <p>
+              <strong>{answer.label}</strong>
+            </p>
+            <p>
+              {answer.said} {answer.clause && <span class="soft">{answer.clause}</span>}
+            </p>
+            <button type="button" onClick={() => setAnswer(null)}>
+              {t("why.close")}
+            </button>
+          </div>
+        )}
+      </div>
+    </WhyNot.Provider>
+  );
+}
+
+/** The first refusal among the commands; when all would be accepted, that they are. */
+async function refusalOf(
+  match: string,
+  commands: readonly Command[],
+  module: GameModule | null,
+): Promise<Omit<Answer, "label">> {
+  for (const command of commands) {
+    const { allowed, reason = "", clause, clause_title, detail } = await api.check(match, command);
+    if (allowed) continue;
+    // The server speaks English, and there more precisely than a reason's own words.
+    const own = language.value === "en" && detail ? detail : module?.refusal(reason);
+    const said = own ?? (detail || reason.replaceAll("_", " "));
+    return { said, clause: clause ? `${clause}: ${clause_title ?? ""}` : "" };
+  }
+  return { said: t("why.allowed"), clause: "" };
+}
