@@ -119,7 +119,7 @@ function drawn(place: HTMLDivElement, figure: FigureProps & { said: (value: numb
         y: { range: (_, least, most) => rangeOf(kind, Math.min(least, mark?.value ?? least), Math.max(most, mark?.value ?? most)) },
       },
       axes: [
-        { ...axis, ...whole, size: 32, grid: { show: false } },
+        { ...axis, incrs: WHOLE, ...whole, size: 32, grid: { show: false } },
         { ...axis, size: 48, ...(counts ? { incrs: WHOLE } : {}), values: (_, splits) => splits.map(said) },
       ],
       series: [

@@ -58,7 +58,10 @@ export function commandOf(type: string, fields: [string, unknown][]): Command {
   for (const [field, value] of fields) {
     const path = field.split(".");
     let place: Record<string, unknown> = command;
-    for (const key of path.slice(0, -1)) place = (place[key] ??= {}) as Record<string, unknown>;
+    for (const key of path.slice(0, -1)) {
+      place[key] ??= {};
+      place = place[key] as Record<string, unknown>;
+    }
     place[path.at(-1) as string] = value;
   }
   return command;

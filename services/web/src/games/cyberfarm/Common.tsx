@@ -62,8 +62,8 @@ export function Orders({ sections, farms, names, act }: Shared): JSX.Element {
         <h3 id="cf-orders">{word("ui.orders")}</h3>
         <span class="cf-note cf-demand">
           {word("ui.demand")}
-          <Symbol symbol="square" product={orders.square} />
-          <Symbol symbol="circle" product={orders.circle} />
+          <Sign symbol="square" product={orders.square} />
+          <Sign symbol="circle" product={orders.circle} />
         </span>
       </header>
       <ol class="cf-row">
@@ -88,7 +88,7 @@ export function Orders({ sections, farms, names, act }: Shared): JSX.Element {
   );
 }
 
-function Symbol({ symbol, product }: { symbol: "square" | "circle"; product: string }): JSX.Element {
+function Sign({ symbol, product }: { symbol: "square" | "circle"; product: string }): JSX.Element {
   const label = `${word(`ui.${symbol}`)} ${nameOf.product(product)}`;
   return (
     <span class="cf-chip" title={label}>

@@ -26,7 +26,7 @@ function Stepper({ act, node }: { act: Acting; node: AmountsNode }): JSX.Element
   const move = (field: string, by: number): void => choose({ ...chosen, [field]: (chosen[field] ?? 0) + by });
   return (
     <div class="mc-steppers">
-      {node.bounds.map(({ field, least, most }) => {
+      {node.bounds.map(({ field, least }) => {
         const colour = field.split(".").at(-1) as string;
         const side = field.includes(".") ? `${word(`ask.${field.split(".")[0]}`)}: ` : "";
         const what = side + colourName(colour);

@@ -20,7 +20,7 @@ interface Props {
   readonly title: string;
 }
 
-export function Now({ sections, seat, act, turn, names, title }: Props): JSX.Element {
+export function Now({ sections, seat, act, turn, names }: Props): JSX.Element {
   const top = turn?.pending.at(-1);
   return (
     <section class="ng-now" aria-label={t("board.now")}>
