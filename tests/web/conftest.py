@@ -1,42 +1,21 @@
 """A browser at a real platform that serves the built pages. Marked `live`; without Chromium or npm they are skipped."""
 
-import shutil
 from collections.abc import AsyncIterator, Iterator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
-from pathlib import Path
-from typing import Any, Protocol
+from contextlib import asynccontextmanager
+from typing import Any
 
 import pytest
 from playwright.async_api import Page, async_playwright
 
 from libs.testkit.installation import Installation
-
-ROOT = Path(__file__).parents[2]
-CHROMIUM = shutil.which("chromium")
-ARGUMENTS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
-PATIENCE = 15_000
-"""Milliseconds for anything that a page waits for."""
-
-
-class Opens(Protocol):
-    """Opens a page at an address of the platform."""
-
-    def __call__(self, path: str, **context: Any) -> AbstractAsyncContextManager[Page]: ...
+from tests.web.browsing import ARGUMENTS, CHROMIUM, PATIENCE, WEB, Opens
 
 
 @pytest.fixture(scope="session")
 def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
     if CHROMIUM is None:
         pytest.skip("Chromium is not installed")
-    if not (ROOT / "services/web/dist/index.html").is_file():
+    if not (WEB / "dist/index.html").is_file():
         pytest.skip("the pages are not built")
     installation = Installation(tmp_path_factory.mktemp("platform") / "var")
     installation.start()

@@ -10,7 +10,7 @@ from playwright.sync_api import sync_playwright
 
 from libs.client.offers import Offers
 from libs.testkit.installation import Installation
-from tests.web.conftest import ARGUMENTS, CHROMIUM, PATIENCE, ROOT
+from tests.web.browsing import ARGUMENTS, CHROMIUM, PATIENCE, ROOT
 
 pytestmark = pytest.mark.live
 

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from tests.web.conftest import Opens
-from tests.web.test_pages import start
+from tests.web.browsing import Opens, start
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
 

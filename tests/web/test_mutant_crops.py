@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Error, Page, ViewportSize, expect
 
-from tests.web.conftest import Opens
+from tests.web.browsing import Opens
 
 pytestmark = pytest.mark.live
 

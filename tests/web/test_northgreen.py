@@ -13,7 +13,7 @@ from playwright.async_api import Locator, Page, expect
 from libs.kernel import Offers
 from libs.testkit.installation import Installation
 from services.northgreen.bots.greedy import choose
-from tests.web.conftest import PATIENCE, ROOT, Opens
+from tests.web.browsing import PATIENCE, ROOT, Opens
 
 pytestmark = pytest.mark.live
 

@@ -8,8 +8,7 @@ from playwright.async_api import expect
 from libs.client import Furrow
 from libs.operate.running.tokens import OPERATOR, token
 from libs.testkit.installation import Installation
-from tests.web.conftest import Opens
-from tests.web.test_pages import PHONE, violations
+from tests.web.browsing import PHONE, Opens, violations
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
 

@@ -1,0 +1,59 @@
+"""What the tests of the pages share: where the browser is, how a page is opened, and what holds on every page."""
+
+import shutil
+from contextlib import AbstractAsyncContextManager
+from pathlib import Path
+from typing import Any, Protocol
+
+from playwright.async_api import Page, ViewportSize
+
+ROOT = Path(__file__).parents[2]
+WEB = ROOT / "services/web"
+AXE = WEB / "node_modules/axe-core/axe.min.js"
+STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+CHROMIUM = shutil.which("chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 15_000
+"""Milliseconds for anything that a page waits for."""
+PHONE: ViewportSize = {"width": 390, "height": 844}
+
+
+class Opens(Protocol):
+    """Opens a page at an address of the platform."""
+
+    def __call__(self, path: str, **context: Any) -> AbstractAsyncContextManager[Page]: ...
+
+
+async def start(page: Page, game: str) -> None:
+    """From the first page to a match against a bot, by one click."""
+    card = page.get_by_role("region", name=game, exact=True)
+    await card.get_by_role("button").first.click()
+    await page.wait_for_url("**/matches/**")
+    await page.locator(".match").wait_for()
+
+
+async def be(page: Page, token: str) -> None:
+    """Whose token it is looks at the page's site from here on."""
+    await page.context.add_cookies([{"name": "furrow_token", "value": token, "url": page.url}])
+    await page.evaluate("localStorage.setItem('furrow.known', 'yes')")
+
+
+async def violations(page: Page) -> list[str]:
+    """What axe finds against WCAG AA."""
+    await page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = await page.evaluate("tags => axe.run({runOnly: tags}).then(found => found.violations)", STANDARDS)
+    return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
+
+
+async def is_sound(page: Page) -> None:
+    """Nothing for axe to complain of, and nothing that scrolls sideways."""
+    assert await violations(page) == [], page.url
+    assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
