@@ -22,11 +22,13 @@ class Option(Struct, frozen=True, omit_defaults=True):
     then: "Choice | Amounts | None" = None
 
 
-class Choice(Struct, frozen=True, tag="choice", tag_field="ask"):
+class Choice(Struct, frozen=True, tag="choice", tag_field="ask", omit_defaults=True):
     """Exactly one of the options, which differ in their values."""
 
     field: str
     options: tuple[Option, ...]
+    unordered: bool = False
+    """Whether the values are lists whose members may be named in any order, as cards that are chosen together."""
 
 
 class Bound(Struct, frozen=True):
@@ -99,8 +101,9 @@ def _matches(node: Node, given: Mapping[str, Any], whole: Mapping[str, Any], fix
         return all(_covered(path, given, fixed) for path in given)
     if isinstance(node, Choice):
         values = (given.get(node.field), whole.get(node.field))
+        same = _same_members if node.unordered else _same
         return any(
-            any(_same(option.value, value) for value in values)
+            any(same(option.value, value) for value in values)
             and _matches(option.then, given, whole, fixed | {node.field})
             for option in node.options
         )
@@ -117,6 +120,19 @@ def _same(offered: Any, given: Any) -> bool:
     if isinstance(offered, dict) and isinstance(given, dict):
         return offered.keys() == given.keys() and all(_same(value, given[key]) for key, value in offered.items())
     return type(offered) is type(given) and bool(offered == given)
+
+
+def _same_members(offered: Any, given: Any) -> bool:
+    """Whether two lists have the same members, in whatever order."""
+    if not isinstance(given, tuple | list):
+        return False
+    left = list(given)
+    for value in offered:
+        place = next((place for place, other in enumerate(left) if _same(value, other)), None)
+        if place is None:
+            return False
+        del left[place]
+    return not left
 
 
 def _covered(path: str, given: Mapping[str, Any], fixed: frozenset[str]) -> bool:

@@ -42,7 +42,7 @@ def _nodes(node: Node | None, asked: frozenset[str]) -> Iterator[tuple[Node, fro
 
 def _confirm_alive(node: Node, asked: frozenset[str], where: str) -> None:
     if isinstance(node, Choice):
-        values = [as_json(option.value) for option in node.options]
+        values = [as_json(sorted(option.value) if node.unordered else option.value) for option in node.options]
         confirm(values, where, "a choice without options:", node.field)
         confirm(len(set(values)) == len(values), where, "options alike:", node.options)
         confirm(node.field not in asked, where, "asked twice:", node.field)

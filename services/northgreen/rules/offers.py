@@ -97,12 +97,16 @@ def _window(state: State, seat: int, turn: Turn) -> Iterator[Offer]:
 
 def _setup(state: State, seat: int, turn: Turn) -> Iterator[Offer]:
     if not turn.chosen:
-        yield from _choice("choose_start_resources", "cards", combinations(state.dealt[seat], BOOK.opening.kept))
+        yield Offer("choose_start_resources", _together("cards", state.dealt[seat], BOOK.opening.kept))
     if not turn.kept:
         long_term, instant = state.drawn
-        then = Choice("instant", tuple(map(Option, combinations(instant, BOOK.solo.instant_kept))))
-        kept = combinations(long_term, BOOK.solo.long_term_kept)
-        yield Offer("keep_projects", Choice("long_term", tuple(Option(cards, then) for cards in kept)))
+        then = _together("instant", instant, BOOK.solo.instant_kept)
+        yield Offer("keep_projects", _together("long_term", long_term, BOOK.solo.long_term_kept, then))
+
+
+def _together(field: str, cards: tuple[str, ...], count: int, then: Choice | None = None) -> Choice:
+    """So many of the cards, in whatever order they are named."""
+    return Choice(field, tuple(Option(kept, then) for kept in combinations(cards, count)), unordered=True)
 
 
 def _main(state: State, seat: int, turn: Turn) -> Iterator[Offer]:

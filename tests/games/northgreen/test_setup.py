@@ -1,7 +1,7 @@
 """Set-up: landscapes, decks, Start Resources, the draft, solo choices, chance."""
 
 from collections import Counter
-from itertools import product
+from itertools import combinations, product
 from typing import Any
 
 import pytest
@@ -20,7 +20,6 @@ from services.northgreen.rules.commands import (
     PlaceAnimal,
     ToStorage,
 )
-from services.northgreen.rules.decide.setup import pairs_of
 from services.northgreen.rules.events import StartResourcesChosen
 from services.northgreen.rules.game import GAME as RULES
 from services.northgreen.rules.opening import landscape, picks
@@ -355,9 +354,22 @@ def test_all_chance_comes_from_the_seed(match) -> None:
     assert folded(GAME, GAME.initial(setup), decision.events) == decision.state
 
 
-@pytest.mark.clause("NG-027")
-def test_choices_among_cards() -> None:
-    assert pairs_of(("a", "b", "c"), 2) == (("a", "b"), ("a", "c"), ("b", "c"))
+@pytest.mark.clause("NG-027", "NG-245")
+def test_cards_chosen_together_come_in_any_order(match) -> None:
+    """What is named otherwise than it was dealt is the same choice; what is named twice or not dealt is none."""
+    table = match(1)
+    long_term, instant = table.state.drawn
+    dealt = table.state.dealt[0]
+    assert [body["cards"] for body in table.offered("choose_start_resources")] == list(combinations(dealt, 2))
+    for wrong in ((dealt[0], dealt[0]), dealt[:1], dealt[:3], (dealt[0], "SR999")):
+        assert table.no(ChooseStartResources(cards=wrong)) == "wrong_cards"
+    twice = (*long_term[:3], long_term[0])
+    assert table.no(KeepProjects(long_term=twice, instant=instant[:2])) == "wrong_cards"
+    table.do(ChooseStartResources(cards=dealt[2::-2]))
+    assert table.state.chosen == ((dealt[0], dealt[2]),)
+    table.do(KeepProjects(long_term=long_term[:1:-1], instant=instant[1::-1]))
+
+    assert table.state.hands == ((*long_term[2:], *instant[:2]),)
 
 
 @pytest.mark.clause("NG-274", "NG-029")

@@ -108,6 +108,27 @@ def test_a_tuple_is_offered_as_what_json_makes_of_it() -> None:
     assert not contains(offers, {"type": "give", "cards": ["a"]})
 
 
+@pytest.mark.parametrize(
+    ("given", "fits"),
+    [
+        (["a", "b"], True),
+        (("b", "a"), True),
+        (["b", "b"], False),
+        (["a"], False),
+        (["a", "b", "c"], False),
+        (["a", 1], False),
+        ("ab", False),
+        (None, False),
+    ],
+)
+@pytest.mark.parametrize("unordered", [True, False])
+def test_members_come_in_any_order_where_the_choice_says_so(given: Any, fits: bool, unordered: bool) -> None:  # noqa: FBT001
+    offers = (Offer("keep", Choice("cards", (Option(("a", "b")),), unordered=unordered)),)
+
+    assert contains(offers, {"type": "keep", "cards": given}) == (fits and (unordered or list(given) == ["a", "b"]))
+    assert list(listed(offers)) == [{"type": "keep", "cards": ("a", "b")}]
+
+
 def test_a_whole_object_may_be_one_choice() -> None:
     offers = (Offer("give", Choice("goods", (Option({"seeds": 2}),))),)
 

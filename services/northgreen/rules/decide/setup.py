@@ -9,20 +9,20 @@ from services.northgreen.rules.reasons import Reason
 from services.northgreen.rules.state import State, Turn
 
 
-def pairs_of(cards: tuple[str, ...], count: int) -> tuple[tuple[str, ...], ...]:
-    """All choices of so many of the cards, in the order dealt."""
-    if not count:
-        return ((),)
-    return tuple((card, *rest) for place, card in enumerate(cards) for rest in pairs_of(cards[place + 1 :], count - 1))
+def _in_order(named: tuple[str, ...], cards: tuple[str, ...], count: int, clause: str, detail: str) -> tuple[str, ...]:
+    """The named cards, so many of these, in the order dealt, whatever order they are named in. Refuses: wrong_cards."""
+    found = tuple(card for card in cards if card in named)
+    require(len(found) == count and sorted(found) == sorted(named), Reason.WRONG_CARDS, clause, detail)
+    return found
 
 
 def choose_start_resources(draft: NorthgreenDraft, seat: int, turn: Turn, command: ChooseStartResources) -> None:
     """Choose in secret, once. Rule: NG-027, NG-034. Refuses: wrong_moment, wrong_cards."""
     fresh = turn.window == "setup" and not turn.chosen
     require(fresh, Reason.WRONG_MOMENT, "NG-027", "There are no Start Resources to choose.")
-    allowed = pairs_of(draft.state.dealt[seat], BOOK.opening.kept)
-    require(command.cards in allowed, Reason.WRONG_CARDS, "NG-027", "Choose two of your four cards, in their order.")
-    draft.emit(ev.StartResourcesChosen(seat=seat, cards=command.cards))
+    dealt = draft.state.dealt[seat]
+    cards = _in_order(command.cards, dealt, BOOK.opening.kept, "NG-027", "Choose two of your four cards.")
+    draft.emit(ev.StartResourcesChosen(seat=seat, cards=cards))
     _close(draft, seat)
 
 
@@ -30,18 +30,17 @@ def keep_projects(draft: NorthgreenDraft, seat: int, turn: Turn, command: KeepPr
     """Solo: keep 4 of 6 and 2 of 3; the others are discarded. Rule: NG-245. Refuses: wrong_moment, wrong_cards."""
     fresh = turn.window == "setup" and not turn.kept
     require(fresh, Reason.WRONG_MOMENT, "NG-245", "There are no projects to keep.")
-    long_term, instant = draft.state.drawn
-    solo = BOOK.solo
-    fits = command.long_term in pairs_of(long_term, solo.long_term_kept)
-    require(fits, Reason.WRONG_CARDS, "NG-245", "Keep four of the long-term projects, in their order.")
-    fits = command.instant in pairs_of(instant, solo.instant_kept)
-    require(fits, Reason.WRONG_CARDS, "NG-245", "Keep two of the instant projects, in their order.")
+    drawn, solo = draft.state.drawn, BOOK.solo
+    long_term = _in_order(
+        command.long_term, drawn[0], solo.long_term_kept, "NG-245", "Keep four of the long-term projects."
+    )
+    instant = _in_order(command.instant, drawn[1], solo.instant_kept, "NG-245", "Keep two of the instant projects.")
     draft.emit(
         ev.ProjectsKept(
             seat=seat,
-            kept=(*command.long_term, *command.instant),
-            long_term=tuple(card for card in long_term if card not in command.long_term),
-            instant=tuple(card for card in instant if card not in command.instant),
+            kept=(*long_term, *instant),
+            long_term=tuple(card for card in drawn[0] if card not in long_term),
+            instant=tuple(card for card in drawn[1] if card not in instant),
         )
     )
     _close(draft, seat)
