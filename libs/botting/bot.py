@@ -44,6 +44,8 @@ class Bot:
 
     def __init__(self, url: str, token: str, player: str, choose: Choose, *, think: float) -> None:
         self.player = player
+        self.attending = False
+        """Whether it hears which matches wait for it."""
         self._url = url
         self._token = token
         self._choose = choose
@@ -71,11 +73,18 @@ class Bot:
         async with Furrow(self._url, self._token, player=self.player) as client:
             try:
                 async for rows in client.waiting():
+                    self.attending = True
                     self._waiting = frozenset(str(row["id"]) for row in rows)
                     for match in self._waiting:
                         self._begin(client, match)
             finally:
+                self.attending = False
                 await self._leave()
+
+    @property
+    def matches(self) -> int:
+        """How many it is in just now."""
+        return len(self._playing)
 
     async def _leave(self) -> None:
         tasks = list(self._playing.values())

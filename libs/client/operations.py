@@ -9,7 +9,15 @@ import msgspec
 from libs.client.http import Http
 from libs.messages.accounts import ActOrdered
 from libs.messages.operations import Acts
-from libs.messages.watching import Overview, Services, TraceHeads, WatchedMatch, WatchedMatches, WatchedTrace
+from libs.messages.watching import (
+    BotsReport,
+    Overview,
+    Services,
+    TraceHeads,
+    WatchedMatch,
+    WatchedMatches,
+    WatchedTrace,
+)
 
 
 class Operations:
@@ -66,6 +74,10 @@ class Operations:
     async def trace(self, trace: str) -> WatchedTrace:
         """One trace as a waterfall. Raises FurrowError when it is not kept any more."""
         return await self._http.get(f"/v1/operations/traces/{trace}", WatchedTrace)
+
+    async def report(self, said: BotsReport) -> None:
+        """For a process of a game's own bots, with the token that they share: how it is. Raises FurrowError."""
+        await self._http.post("/v1/bots/reports", said, type(None))
 
     async def _order(self, **order: Any) -> ActOrdered:
         headers = {"idempotency-key": str(uuid4())}

@@ -3,10 +3,10 @@
 Times are UTC milliseconds unless they say otherwise.
 """
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from libs.messages.clocks import Clock
 from libs.messages.feeds import Actor, SeatInfo
@@ -48,6 +48,24 @@ class Process(Told, frozen=True, kw_only=True):
     """When it last wrote its lease or report."""
     state: ProcessState | None = None
     """What it says of itself; null if it does not answer."""
+
+
+class BotsReport(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a process of a game's bots says of itself every few seconds: it is on no bus, so nobody can ask it."""
+
+    worker: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]{0,47}$")] = "w0"
+    version: Annotated[str, Meta(max_length=48)] = ""
+    """Of its build."""
+    rules_version: Annotated[int, Meta(ge=0)] = 0
+    """The newest rules that it knows."""
+    started: Annotated[int, Meta(ge=0)]
+    """UTC milliseconds."""
+    matches: Annotated[int, Meta(ge=0)] = 0
+    """In which a bot is just now."""
+    missing: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=100)] = ()
+    """Bots that do not hear which matches wait for them."""
+    left: bool = False
+    """It is about to end, as it should."""
 
 
 class Services(Told, frozen=True, kw_only=True):

@@ -51,6 +51,10 @@ class Report(Struct, frozen=True, kw_only=True, omit_defaults=True):
     spans: tuple[SpanReport, ...] = ()
     logs: tuple[LogReport, ...] = ()
     readings: tuple[Reading, ...] = ()
+    state: bytes = b""
+    """Of a process that nobody can ask: what it says of itself (`ProcessState`), and that it says it by itself."""
+    left: bool = False
+    """This was its last report."""
 
 
 encode_report = msgspec.msgpack.Encoder().encode

@@ -17,6 +17,7 @@ from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
 from services.gateway.routes import (
     accounts,
+    bots,
     chat,
     documents,
     following,
@@ -88,6 +89,7 @@ V1 = [
     *vacation.ROUTES,
     *operations.ROUTES,
     *watching.ROUTES,
+    *bots.ROUTES,
     *chat.ROUTES,
     *seek.ROUTES,
 ]

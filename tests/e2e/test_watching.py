@@ -7,7 +7,7 @@ from typing import TypeAlias
 from libs.client import Furrow
 from libs.messages.watching import Overview
 from libs.operate.running.tokens import OPERATOR, token
-from libs.testkit.discovery import games
+from libs.testkit.discovery import games, named
 from libs.testkit.installation import Installation
 
 SignIn: TypeAlias = Callable[[str, int], Awaitable[list[Furrow]]]
@@ -68,7 +68,11 @@ async def test_operators_see_everything_and_go_on_seeing_it_after_a_restart(
 
     ready = {(one.service, one.worker): one.status for one in after.processes}
     owners = ["lobby", "scoring", "gateway", *(game.name for game in games())]
+    owners += [f"{game.name}-bots" for game in games()]
     assert {ready[name, "w0"] for name in owners} == {"ready"}
+    bots = next(one.state for one in after.processes if one.service == f"{GAME}-bots")
+    assert bots is not None
+    assert bots.rules_version == named(GAME).rules_version
     crops = next(one.state for one in after.processes if one.service == GAME)
     assert crops is not None
     assert len(crops.partitions) == 64

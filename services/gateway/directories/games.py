@@ -14,6 +14,8 @@ from services.gateway.directories.watched import Watched
 from services.gateway.problems import refuse
 
 LOBBY = "lobby"
+GAMES_BOTS = "bot-"
+"""Before the game, the player that its bots share a token as."""
 
 
 class Described(Struct, frozen=True):

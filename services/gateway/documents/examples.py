@@ -134,6 +134,7 @@ REQUESTS: dict[str, Any] = {
     "Undo": answers.UndoRequest(expected_version=8),
     "CommandMatch": BODY,
     "CommandTable": {"command": {"type": "add_bot", "level": "greedy"}, "id": COMMAND_ID},
+    **watched.REQUESTS,
     **own.REQUESTS,
     **tables.REQUESTS,
 }

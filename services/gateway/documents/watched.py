@@ -14,6 +14,7 @@ MATCH = "mutant_crops-2ehpxl6dlejmdkg3edlh"
 TRACE = "4bf92f3577b34da6a3ce929d0e0e4736"
 
 TYPES: tuple[Any, ...] = (
+    watching.BotsReport,
     watching.Overview,
     watching.ServiceHealth,
     watching.Services,
@@ -31,11 +32,15 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "ListTraces": (200, watching.TraceHeads),
     "GetTrace": (200, watching.WatchedTrace),
     "StreamOverview": (200, "text/event-stream"),
+    "ReportBots": (204, None),
     "GetMetrics": (200, "text/plain"),
     "GetServiceLive": (200, watching.ServiceHealth),
     "GetServiceReady": (200, watching.ServiceHealth),
 }
 
+REQUESTS: Mapping[str, Any] = {
+    "ReportBots": watching.BotsReport(version="0.1.0", rules_version=1, started=AT - 3_600_000, matches=3)
+}
 WORKER = watching.Process(
     service="mutant_crops",
     worker="w0",

@@ -11,11 +11,13 @@ from libs.messages import subjects
 from libs.messages.processes import ProcessState, encode_state, process_state
 from libs.messages.watching import Process
 from services.gateway.directories.workers import Workers
-from services.gateway.watching.observatory import Observatory
+from services.gateway.watching.observatory import Heard, Observatory
 
 WITHIN = 1.0
 KEPT_FOR = 1.0
 """Seconds that answers serve everybody who wants to know."""
+SILENT_AFTER = 15_000
+"""Milliseconds without a word after which one that nobody can ask is silent; it speaks every five seconds."""
 LEFT_SHOWN_FOR = 600_000
 """Milliseconds."""
 
@@ -33,6 +35,7 @@ class Processes:
         self._kept: tuple[Process, ...] = ()
         self._until = 0.0
         self._asking = asyncio.Lock()
+        self._telling: dict[tuple[str, str], Heard] = {}
 
     async def answer_as(self, worker: str, own: State) -> None:
         """Answer for this gateway, under the name of its worker, whoever asks."""
@@ -54,6 +57,7 @@ class Processes:
     def _known(self) -> tuple[list[tuple[str, str]], list[int], list[bool]]:
         """Names, when each was seen, and whether it said that it left."""
         now = self._observatory.now()
+        self._telling = {(one.service, one.worker): one for one in self._observatory.heard() if one.state}
         seen = {(one.service, one.worker): (one.at, False) for one in self._observatory.heard()}
         for lease in self._workers.leases():
             if not lease.left or now - lease.at < LEFT_SHOWN_FOR:
@@ -63,6 +67,8 @@ class Processes:
 
     async def _asked(self, name: tuple[str, str], seen: int, left: bool) -> Process:  # noqa: FBT001 - of a list
         service, worker = name
+        if name in self._telling:
+            return self._told(self._telling[name])
         if left:
             return Process(service=service, worker=worker, status="left", seen=seen)
         try:
@@ -71,3 +77,13 @@ class Processes:
             return Process(service=service, worker=worker, status="silent", seen=seen)
         status = "not_ready" if state.missing else "ready"
         return Process(service=service, worker=worker, status=status, seen=max(seen, state.at), state=state)
+
+    def _told(self, one: Heard) -> Process:
+        """One that nobody can ask, by its own last word."""
+        state = process_state(one.state)
+        if one.left:
+            return Process(service=one.service, worker=one.worker, status="left", seen=one.at)
+        if self._observatory.now() - one.at > SILENT_AFTER:
+            return Process(service=one.service, worker=one.worker, status="silent", seen=one.at)
+        status = "not_ready" if state.missing else "ready"
+        return Process(service=one.service, worker=one.worker, status=status, seen=one.at, state=state)

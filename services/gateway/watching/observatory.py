@@ -18,6 +18,8 @@ from services.gateway.watching.traces import Traces
 
 GONE_AFTER = 30_000
 """Milliseconds without a report after which a process counts as ended."""
+MISSED_FOR = 600_000
+"""The same of one that nobody can ask, and that has no lease to be missed by."""
 AGAIN_AFTER = 1.0
 
 log = logger(__name__)
@@ -32,6 +34,9 @@ class Heard(Struct, kw_only=True):
     started: int
     at: int
     readings: tuple[Reading, ...] = ()
+    state: bytes = b""
+    """What a process that nobody can ask says of itself."""
+    left: bool = False
 
 
 class Observatory:
@@ -55,9 +60,9 @@ class Observatory:
                 await self._task
 
     def heard(self) -> Iterator[Heard]:
-        """The processes that have reported lately."""
+        """The processes that have reported lately; those that nobody can ask, for longer."""
         now = self.now()
-        yield from (one for one in self._heard.values() if now - one.at < GONE_AFTER)
+        yield from (one for one in self._heard.values() if now - one.at < (MISSED_FOR if one.state else GONE_AFTER))
 
     def take(self, said: Report) -> None:
         self.traces.take(said)
@@ -68,6 +73,7 @@ class Observatory:
                 service=said.service, worker=said.instance, version=said.version, started=said.started, at=said.at
             )
         known.at = max(known.at, said.at)
+        known.state, known.left = said.state or known.state, said.left
         if said.readings:
             known.readings = said.readings
             self.ring.take(f"{said.service}/{said.instance}", said.started, said.at, said.readings)

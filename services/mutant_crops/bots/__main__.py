@@ -8,4 +8,4 @@ CHOOSERS = {"random": by_chance, "greedy": greedy}
 """By level, as bots/levels.py names them."""
 
 if __name__ == "__main__":
-    run(GAME.name, CHOOSERS)
+    run(GAME.name, CHOOSERS, rules_version=GAME.rules_version)

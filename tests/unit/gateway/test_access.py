@@ -31,6 +31,7 @@ PLAYS = [
     ("POST", f"/v1/matches/{MATCH}/check"),
     ("POST", "/v1/tables"),
     ("POST", "/v1/tables/t-1/commands"),
+    ("POST", "/v1/bots/reports"),
 ]
 OWN = [
     ("POST", "/v1/me/account"),
@@ -105,6 +106,7 @@ BODIES = {
     "/v1/tables": {"game": "meadow", "seats": 2},
     f"/v1/matches/{MATCH}/undo": {},
     "/v1/seek": {"game": "meadow", "seats": 2},
+    "/v1/bots/reports": {"started": 1},
     "/v1/tables/t-1/chat": {"text": "Good luck!"},
     "/v1/me/account": {"login": "ada", "password": "a long secret"},
     "/v1/me/password": {"old": "a long secret", "new": "another secret"},

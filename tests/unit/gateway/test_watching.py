@@ -22,7 +22,8 @@ from libs.messages.watching import (
 )
 from libs.telemetry.metrics import Reading
 from libs.telemetry.names import kind_of
-from libs.telemetry.reports import LogReport, Report, SpanReport, encode_report
+from libs.telemetry.reports import LogReport, Report, SpanReport, encode_report, report
+from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
 from services.gateway.documents.watched import TIMELINE
 from services.gateway.watching.ring import STEP
 
@@ -254,3 +255,50 @@ async def test_the_overview_is_told_live(house):
             if line.startswith("data: "):
                 assert msgspec.json.decode(line[6:], type=Overview).plots.step == STEP
                 break
+
+
+async def reported(house, token, *, status=204, **fields):
+    """A report of Meadow's bots by whoever bears the token, and what the gateway publishes of it."""
+    heard: list[bytes] = []
+
+    async def hear(one) -> None:
+        heard.append(one.data)
+
+    await house.owner_bus.subscribe(subjects.telemetry("gateway"), hear)
+    async with house.client(token) as client:
+        response = await client.post("/v1/bots/reports", json={"started": 1, "rules_version": 4, **fields})
+    assert response.status_code == status, response.text
+    await asyncio.sleep(0)
+    return [report(data) for data in heard]
+
+
+async def test_bots_say_at_the_door_how_they_are_and_whoever_goes_missing_is_missed(build):
+    bots = drawn_token()
+    house = await build(service_tokens={fingerprint(bots): ServiceToken(player="bot-meadow", scopes=("bot",))})
+    (told,) = await reported(house, bots, matches=3, version="1.2", missing=["bot-meadow-calm-2"])
+    house.gateway.observatory.take(told)
+
+    (bots_now,) = await house.gateway.processes.all()
+    assert (bots_now.service, bots_now.worker, bots_now.status) == ("meadow-bots", "w0", "not_ready")
+    assert bots_now.state is not None
+    assert (bots_now.state.aggregates, bots_now.state.rules_version) == (3, 4)
+
+    late = now() + 20_000
+    house.gateway.observatory.now = lambda: late
+    assert [one.status for one in await fresh(house)] == ["silent"]
+    house.gateway.observatory.now = now
+    (told,) = await reported(house, bots, left=True)
+    house.gateway.observatory.take(told)
+    assert [one.status for one in await fresh(house)] == ["left"]
+
+
+async def fresh(house):
+    """The processes, not as they were told a moment ago."""
+    house.gateway.processes._until = 0.0
+    return await house.gateway.processes.all()
+
+
+@pytest.mark.parametrize("scopes", [("play",), ("play", "bot")])
+async def test_only_a_games_own_bots_report(house, scopes):
+    assert await reported(house, await house.token("p-ada", *scopes), status=403) == []
+    assert await reported(house, house.operator, status=403) == []
