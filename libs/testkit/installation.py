@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from libs.operate.process import die_with_parent
+from libs.operate.running.health import unreadiness
 from libs.operate.running.instance import Note, note_of
 from libs.telemetry.tracefile import TraceLine, read_trace_file
 
@@ -144,6 +145,10 @@ class Installation:
         """Wait until the name is another process than `pid`; its id."""
         self._until(lambda: self.processes.get(name, pid) != pid, f"has replaced {name}")
         return self.processes[name]
+
+    def until_ready(self) -> None:
+        """Wait until the gateway answers and misses nothing, whatever was killed before."""
+        self._until(lambda: not unreadiness(self.url, ()), "is ready again")
 
     def spans(self) -> list[TraceLine]:
         """Every span of every process so far."""

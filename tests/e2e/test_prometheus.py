@@ -1,5 +1,6 @@
 """A real Prometheus scrapes the running platform: its alerts are sound, and no panel of the dashboard is empty."""
 
+import contextlib
 import json
 import os
 import shutil
@@ -72,10 +73,22 @@ def prometheus(
         httpx.Client(base_url=f"http://{address}") as client,
     ):
         try:
+            until_ready(client)
             yield client
         finally:
             playing.kill()
             server.terminate()
+
+
+def until_ready(client: httpx.Client) -> None:
+    """Before that it refuses whatever it is asked."""
+    deadline = time.monotonic() + WITHIN
+    while True:
+        with contextlib.suppress(httpx.TransportError):
+            if client.get("/-/ready").status_code == httpx.codes.OK:
+                return
+        assert time.monotonic() < deadline, "Prometheus does not start"
+        time.sleep(0.1)
 
 
 def asked(client: httpx.Client, path: str, **query: str) -> Any:
@@ -88,11 +101,7 @@ def until_found(client: httpx.Client, expression: str) -> list[Any]:
     """What the expression gives, as soon as it gives anything."""
     deadline = time.monotonic() + WITHIN
     while time.monotonic() < deadline:
-        try:
-            found = asked(client, "query", query=expression)["result"]
-        except httpx.TransportError:
-            found = []
-        if found:
+        if found := asked(client, "query", query=expression)["result"]:
             return list(found)
         time.sleep(0.5)
     raise AssertionError(expression)

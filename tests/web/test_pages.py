@@ -1,5 +1,6 @@
 """The pages in a real browser."""
 
+import asyncio
 import json
 
 import pytest
@@ -95,13 +96,15 @@ async def test_a_lost_connection_comes_back_without_a_reload(opened: Opens, plat
     async with opened("/") as page:
         await start(page, "Mutant Crops")
         await page.evaluate("window.stayed = true")
-        platform.terminate("gateway/w0")
+        pid = platform.terminate("gateway/w0")
+        await asyncio.to_thread(platform.until_replaced, "gateway/w0", pid)
         await page.locator("details:has(.legal)").evaluate("details => { details.open = true }")
         legal = page.locator(".legal button:enabled")
         await legal.first.wait_for(timeout=30_000)
         await legal.first.click(timeout=30_000)
         await expect(page.locator("ol.log li").first).to_be_visible(timeout=30_000)
         assert await page.evaluate("window.stayed")
+    await asyncio.to_thread(platform.until_ready)
 
 
 async def test_a_check_that_could_not_be_made_is_made_again_and_accuses_nobody(opened: Opens) -> None:
