@@ -16,6 +16,8 @@ class Description(Struct, frozen=True, kw_only=True):
     seats: tuple[int, ...]
     options: dict[str, Any] = {}
     """JSON Schema."""
+    unfit: dict[int, dict[str, tuple[Any, ...]]] = {}
+    """By number of seats: options, and their values that are for other numbers of seats only."""
     bots: tuple[str, ...] = ()
     """Levels, weakest first."""
 
@@ -27,12 +29,21 @@ class KnownGame:
         self.name = description.name
         self.seats = description.seats
         self.bots = description.bots
+        self._unfit = description.unfit
         self._options = Draft202012Validator(description.options)
 
     def fault_in(self, options: Mapping[str, Any]) -> str:
         """What is wrong with a table's options, ending with the place; "" if nothing is."""
         error = best_match(self._options.iter_errors(dict(options)))
         return "" if error is None else f"{error.message} - at `{error.json_path}`"
+
+    def misfit(self, options: Mapping[str, Any], seats: int) -> str:
+        """Which option is not for so many seats, ending with the place; "" if all are."""
+        for name, values in self._unfit.get(seats, {}).items():
+            chosen = options.get(name)
+            if any(value == chosen and type(value) is type(chosen) for value in values):
+                return f"{chosen!r} is not for {seats} seats - at `$.{name}`"
+        return ""
 
 
 Games: TypeAlias = Mapping[str, KnownGame]

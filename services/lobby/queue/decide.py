@@ -34,7 +34,7 @@ def sought(queue: Queue, request: Request, command: Seek, games: Games, rating: 
     require(len(queue.tickets) < MOST_TICKETS, "queue_full")
     game = known_game(games, command.game)
     require_seats(game, command.seats)
-    require_options(game, command.options)
+    require_options(game, command.options, command.seats)
     level = "" if command.bots_after is None else require_level(game, command.level)
     terms = Terms(
         game=command.game,

@@ -37,6 +37,7 @@ RACE = Description(
         "properties": {"mud": {"type": "boolean"}, "laps": {"type": "integer", "minimum": 1}},
         "additionalProperties": False,
     },
+    unfit={2: {"laps": (7,)}},
     bots=("sleepy", "greedy"),
 )
 GAMES = {RACE.name: KnownGame(RACE)}

@@ -51,6 +51,7 @@ def test_a_given_seed_makes_the_table_unrated(new_top):
     [
         ({"game": "pig_racing"}, ("missing", "game_unknown")),
         ({"seats": 5}, ("malformed", "wrong_number_of_seats")),
+        ({"seats": 2, "options": {"laps": 7}}, ("malformed", "options_for_other_seats")),
         ({"options": {"laps": 0}}, ("malformed", "malformed_options")),
         ({"options": {"lapse": 2}}, ("malformed", "malformed_options")),
         ({"clock": {"type": "hourglass"}}, ("malformed", "malformed_clock")),

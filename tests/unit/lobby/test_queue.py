@@ -162,6 +162,7 @@ async def test_a_ticket_lapses_when_its_time_is_over(queue):
 async def test_a_clock_or_option_that_is_none_is_refused_when_it_is_chosen(queue):
     assert await queue.refused(QUEUE, seek(clock={"type": "sundial"}), actor="p-ann") == "malformed_clock"
     assert await queue.refused(QUEUE, seek(options={"laps": 0}), actor="p-ann") == "malformed_options"
+    assert await queue.refused(QUEUE, seek(options={"laps": 7}), actor="p-ann") == "options_for_other_seats"
     assert await queue.refused(QUEUE, seek(seats=7), actor="p-ann") == "wrong_number_of_seats"
     assert await queue.refused(QUEUE, seek(game="chess"), actor="p-ann") == "game_unknown"
     assert await queue.refused(QUEUE, seek(bots_after=5, level="wise"), actor="p-ann") == "bot_level_unknown"

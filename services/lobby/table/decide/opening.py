@@ -18,14 +18,14 @@ def opened(table: Table, order: Order, command: OpenTable) -> Outcome:
     """The host opens the table and sits at seat 0.
 
     Refuses table_id_mismatch, table_already_open, game_unknown, wrong_number_of_seats, malformed_clock,
-    malformed_options, malformed_seed.
+    malformed_options, options_for_other_seats, malformed_seed.
     """
     require(table.identifier == table_id(order.player, order.id), "table_id_mismatch", kind="malformed")
     require(table.status == "new", "table_already_open")
     game = order.game(command.game)
     require_seats(game, command.seats)
     clock = chosen_clock(command.clock)
-    require_options(game, command.options)
+    require_options(game, command.options, command.seats)
     seed = (command.seed or "").lower()
     require(command.seed is None or _SEED.fullmatch(seed), "malformed_seed", "64 hexadecimal digits", kind="malformed")
     event = TableOpened(
@@ -46,10 +46,10 @@ def opened(table: Table, order: Order, command: OpenTable) -> Outcome:
 
 
 def options_set(table: Table, order: Order, options: dict[str, Any]) -> Outcome:
-    """Nobody but bots is ready any more. Refuses not_host, nothing_changes, game_unknown, malformed_options."""
+    """Nobody but bots is ready any more. Refuses as `opened` does, not_host, nothing_changes."""
     require_host(table, order)
     require(options != table.options, "nothing_changes")
-    require_options(order.game(table.game), options)
+    require_options(order.game(table.game), options, len(table.seats))
     unready = tuple(
         ReadinessChanged(seat=seat, ready=False)
         for seat, sitting in enumerate(table.seats)

@@ -25,10 +25,12 @@ def require_seats(game: KnownGame, seats: int) -> None:
     require(seats in game.seats, "wrong_number_of_seats", f"{game.name} is played at {allowed} seats", kind="malformed")
 
 
-def require_options(game: KnownGame, options: Mapping[str, Any]) -> None:
-    """Refuses malformed_options."""
+def require_options(game: KnownGame, options: Mapping[str, Any], seats: int) -> None:
+    """Refuses malformed_options, options_for_other_seats."""
     fault = game.fault_in(options)
     require(not fault, "malformed_options", fault, kind="malformed")
+    misfit = game.misfit(options, seats)
+    require(not misfit, "options_for_other_seats", misfit, kind="malformed")
 
 
 def require_level(game: KnownGame, level: str | None) -> str:
