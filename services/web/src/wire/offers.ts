@@ -22,7 +22,8 @@ export interface ChoiceNode {
 export interface AmountsNode {
   ask: "amounts";
   bounds: Bound[];
-  sums: Sum[];
+  /** Absent when the bounds say it all. */
+  sums?: Sum[];
   then?: Node | null;
 }
 
@@ -71,7 +72,7 @@ export function commandOf(type: string, fields: [string, unknown][]): Command {
 export function range(node: AmountsNode, chosen: Record<string, number>, field: string): [number, number] {
   const bound = node.bounds.find((one) => one.field === field) as Bound;
   let [least, most] = [bound.least, bound.most];
-  for (const sum of node.sums) {
+  for (const sum of node.sums ?? []) {
     const weight = sum.weights[field] ?? 0;
     if (!weight) continue;
     let [low, high] = [0, 0];
@@ -98,7 +99,7 @@ export function fits(node: AmountsNode, chosen: Record<string, number>): boolean
   });
   return (
     within &&
-    node.sums.every(({ weights, least, most }) => {
+    (node.sums ?? []).every(({ weights, least, most }) => {
       const total = Object.entries(weights).reduce((sum, [field, weight]) => sum + weight * (chosen[field] ?? 0), 0);
       return total >= least && total <= most;
     })

@@ -202,7 +202,7 @@ function Stepper({ act, node, field, amounts, set }: StepperProps): JSX.Element 
 
 /** How far the plain sums are, and what a load is worth as printed. */
 function Totals({ node, amounts, type }: { node: AmountsNode; amounts: Record<string, number>; type: string }): JSX.Element {
-  const plain = node.sums.filter((sum) => Object.values(sum.weights).every((weight) => weight === 1));
+  const plain = (node.sums ?? []).filter((sum) => Object.values(sum.weights).every((weight) => weight === 1));
   const value = Object.entries(amounts).reduce((sum, [field, n]) => {
     const id = split(field)[1] ?? "";
     return sum + n * (printed.value?.products[id]?.value ?? 0);
@@ -221,7 +221,7 @@ function Totals({ node, amounts, type }: { node: AmountsNode; amounts: Record<st
 
 /** One unit of one thing: told by buttons rather than by steppers. */
 function isOneOfMany(node: AmountsNode): boolean {
-  const [sum, ...others] = node.sums;
+  const [sum, ...others] = node.sums ?? [];
   if (!sum || others.length || sum.least !== 1 || sum.most !== 1) return false;
   return node.bounds.every(({ field, least }) => sum.weights[field] === 1 && least === 0);
 }

@@ -73,7 +73,7 @@ export function canRaise(node: AmountsNode, amounts: Record<string, number>, fie
   const bound = node.bounds.find((there) => there.field === field);
   const n = (amounts[field] ?? 0) + 1;
   if (!bound || n > bound.most) return false;
-  return node.sums.every((sum) => {
+  return (node.sums ?? []).every((sum) => {
     const weight = sum.weights[field] ?? 0;
     if (weight <= 0) return true;
     const relief = node.bounds.reduce((most, there) => {
@@ -88,7 +88,7 @@ export function canRaise(node: AmountsNode, amounts: Record<string, number>, fie
 export function startOf(node: AmountsNode): Record<string, number> {
   const amounts = Object.fromEntries(node.bounds.map(({ field, least }) => [field, least]));
   const times = node.bounds.length === 1 ? node.bounds[0] : undefined;
-  if (times && times.field === "times" && !node.sums.length) amounts.times = times.most;
+  if (times && times.field === "times" && !node.sums?.length) amounts.times = times.most;
   return amounts;
 }
 

@@ -22,7 +22,7 @@ function asked(act: Acting): string {
 function Stepper({ act, node }: { act: Acting; node: AmountsNode }): JSX.Element {
   const [chosen, choose] = useState<Record<string, number>>(() => Object.fromEntries(node.bounds.map(({ field, least }) => [field, least])));
   // What is given and what is taken are chosen one after the other, and only then balance.
-  const capped = { ...node, sums: node.sums.filter(({ weights }) => Object.values(weights).every((weight) => weight > 0)) };
+  const capped = { ...node, sums: node.sums?.filter(({ weights }) => Object.values(weights).every((weight) => weight > 0)) };
   const move = (field: string, by: number): void => choose({ ...chosen, [field]: (chosen[field] ?? 0) + by });
   return (
     <div class="mc-steppers">
