@@ -20,7 +20,7 @@ class Account:
 
     async def change_password(self, old: str, new: str) -> None:
         """All other sessions end."""
-        await self._http.post("/v1/me/password", {"old": old, "new": new}, type(None))
+        await self._http.post("/v1/me/password", {"old": old, "new": new}, type(None), again=False)
 
     async def tokens(self) -> TokenList:
         return await self._http.get("/v1/me/tokens", TokenList)
@@ -87,4 +87,4 @@ class Account:
 
     async def erase(self, password: str = "") -> None:
         """Have everything personal forgotten, for ever. An account gives its password once more."""
-        await self._http.post("/v1/me/erasure", {"password": password}, type(None))
+        await self._http.post("/v1/me/erasure", {"password": password}, type(None), ends_token=True)

@@ -54,7 +54,7 @@ class Furrow:
 
     async def sign_in_guest(self, name: str) -> SignedIn:
         """Become a guest; the client bears the new token from here on. Keep `token` to come back as the same player."""
-        signed_in = await self._http.post("/v1/players/guests", {"name": name}, SignedIn, again=False)
+        signed_in = await self._http.post("/v1/players/guests", {"name": name}, SignedIn)
         self.token = signed_in.token
         self._http.bear(signed_in.token)
         return signed_in
@@ -62,14 +62,14 @@ class Furrow:
     async def sign_in(self, login: str, password: str) -> SignedIn:
         """Sign in to an account; the client bears the new token from here on."""
         body = {"login": login, "password": password}
-        signed_in = await self._http.post("/v1/sign-ins", body, SignedIn, again=False)
+        signed_in = await self._http.post("/v1/sign-ins", body, SignedIn)
         self.token = signed_in.token
         self._http.bear(signed_in.token)
         return signed_in
 
     async def sign_out(self) -> None:
         """End the token that the client bears. A guest cannot come back."""
-        await self._http.delete("/v1/me/session")
+        await self._http.delete("/v1/me/session", ends_token=True)
         self.token = None
         self._http.bear(None)
 

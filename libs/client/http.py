@@ -48,12 +48,22 @@ class Http:
         return self._read(await self._request("GET", path, params=given), kind)
 
     async def post(
-        self, path: str, body: Any, kind: type[ResultT], *, headers: Mapping[str, str] | None = None, again: bool = True
+        self,
+        path: str,
+        body: Any,
+        kind: type[ResultT],
+        *,
+        headers: Mapping[str, str] | None = None,
+        again: bool = True,
+        ends_token: bool = False,
     ) -> ResultT:
-        """`again`: the body or headers carry an id, so that the request may be repeated. Raises FurrowError."""
+        """`again`: the request may be repeated, for it carries an id or does no harm twice; `ends_token`: as `delete`.
+
+        Raises FurrowError.
+        """
         content = msgspec.json.encode(body)
         sent = {"content-type": "application/json", **(headers or {})}
-        answer = await self._request("POST", path, content=content, headers=sent, again=again)
+        answer = await self._request("POST", path, content=content, headers=sent, again=again, ends_token=ends_token)
         return self._read(answer or b"null", kind)
 
     async def events(self, path: str) -> AsyncIterator[tuple[str, bytes]]:
@@ -69,9 +79,12 @@ class Http:
         """Without a body. Raises FurrowError."""
         await self._request("PUT", path)
 
-    async def delete(self, path: str) -> None:
-        """Raises FurrowError."""
-        await self._request("DELETE", path)
+    async def delete(self, path: str, *, ends_token: bool = False) -> None:
+        """`ends_token`: if a repeat finds the client's token unknown, an earlier attempt was carried out.
+
+        Raises FurrowError.
+        """
+        await self._request("DELETE", path, ends_token=ends_token)
 
     async def lines(self, path: str) -> AsyncIterator[bytes]:
         """The lines of an ndjson stream, as they come. Raises FurrowError."""
@@ -87,8 +100,10 @@ class Http:
         except httpx.TransportError as error:
             raise unreachable(self._trouble(error)) from error
 
-    async def _request(self, method: str, path: str, *, again: bool = True, **options: Any) -> bytes:
-        patience = Patience(self._patience)
+    async def _request(
+        self, method: str, path: str, *, again: bool = True, ends_token: bool = False, **options: Any
+    ) -> bytes:
+        patience, uncertain = Patience(self._patience), False
         while True:
             try:
                 response = await self._client.request(method, path, **options)
@@ -99,8 +114,11 @@ class Http:
                 if response.status_code < FIRST_ERROR_STATUS:
                     return response.content
                 failure = problem_of(response.status_code, response.content, self._url)
+            if uncertain and ends_token and failure.problem.code == "unauthenticated":
+                return b""
             if not again or failure.problem.code not in AGAIN:
                 raise failure
+            uncertain = uncertain or failure.problem.code == "unavailable"
             if not await patience.wait(failure.problem.retry_after or 0.0):
                 raise failure
 
