@@ -27,6 +27,8 @@ from opentelemetry.trace import Link, SpanContext, SpanKind, Status, StatusCode,
 
 from libs.telemetry.metrics import Reading, meanings
 from libs.telemetry.names import kind_of
+from libs.telemetry.otlp_logs import LogCollector
+from libs.telemetry.reports import LogReport
 from libs.telemetry.spans import MadeSpan
 
 _SCOPE: Final = InstrumentationScope("furrow")
@@ -105,6 +107,7 @@ class Collector:
             schedule_delay_millis=1000,
         )
         self._metrics = metrics or OTLPMetricExporter(endpoint=f"{base}/v1/metrics", timeout=5)
+        self._logs = LogCollector(base, resource)
         self._provider = TracerProvider(resource=resource)
         self._provider.add_span_processor(self._processor)
         trace.set_tracer_provider(self._provider)
@@ -116,9 +119,14 @@ class Collector:
     def send_metrics(self, readings: Sequence[Reading], started_ms: int, at_ms: int) -> None:
         self._metrics.export(metrics_data(readings, self._resource, started_ms, at_ms), timeout_millis=5000)
 
+    def send_logs(self, lines: Sequence[LogReport]) -> None:
+        """Blocks, as `send_metrics`."""
+        self._logs.send(lines)
+
     def close(self) -> None:
         """Send what is left, taking at most some seconds; blocks."""
         self._provider.shutdown()
+        self._logs.close()
         self._metrics.shutdown(timeout_millis=2000)
 
 

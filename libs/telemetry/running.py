@@ -133,12 +133,14 @@ class Telemetry:
         try:
             await self._report(spans, logs, tuple(cells), now)
         finally:
-            await self._collect(spans, cells, now)
+            await self._collect(spans, logs, cells, now)
 
-    async def _collect(self, spans: list[MadeSpan], cells: list[Reading], now: int) -> None:
+    async def _collect(self, spans: list[MadeSpan], logs: list[LogReport], cells: list[Reading], now: int) -> None:
         if self._collector is None:
             return
         self._collector.send_spans(spans)
+        if logs:
+            await asyncio.to_thread(self._collector.send_logs, logs)
         if cells:
             await asyncio.to_thread(self._collector.send_metrics, cells, self._started, now)
 

@@ -97,7 +97,7 @@ def test_servers_accept_their_configuration(tmp_path: Path) -> None:
         assert "log_file" not in text
 
 
-WATCHING = {"prometheus", "grafana", "collector"}
+WATCHING = {"prometheus", "grafana", "collector", "tempo", "loki"}
 """Run only when their profile is asked for."""
 
 

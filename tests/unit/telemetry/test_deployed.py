@@ -60,11 +60,40 @@ def test_no_instrument_has_a_unit_that_would_change_its_name() -> None:
 def test_the_collectors_pipelines_are_made_of_what_it_defines() -> None:
     config = yaml.safe_load((FOLDER / "collector.yaml").read_text())
 
-    assert set(config["service"]["pipelines"]) == {"traces", "metrics"}
+    assert set(config["service"]["pipelines"]) == {"traces", "metrics", "logs"}
     for pipeline in config["service"]["pipelines"].values():
         for part in ("receivers", "processors", "exporters"):
             assert set(pipeline[part]) <= set(config[part])
     assert set(config["service"]["extensions"]) <= set(config["extensions"])
+
+
+def test_traces_lead_to_logs_and_logs_and_plots_to_traces() -> None:
+    sources = yaml.safe_load((FOLDER.parent / "grafana" / "datasources.yaml").read_text())["datasources"]
+    by_uid = {one["uid"]: one for one in sources}
+    metrics, traces, logs = (by_uid[f"furrow-{name}"]["jsonData"] for name in ("prometheus", "tempo", "loki"))
+    links = [*metrics["exemplarTraceIdDestinations"], *logs["derivedFields"], traces["tracesToLogsV2"]]
+
+    assert {link["datasourceUid"] for link in links if "datasourceUid" in link} == {"furrow-tempo", "furrow-loki"}
+    assert [link["url"] for link in links if "/ops/traces/" in link.get("url", "")] == [
+        "${FURROW_OPS_URL}/ops/traces/$${__value.raw}"
+    ] * 2
+    assert {link["matcherRegex"] for link in logs["derivedFields"]} == {"trace_id"}
+
+
+def test_containers_listen_where_others_look_for_them() -> None:
+    """The collector sends to Tempo and Loki, and Grafana asks them, at the ports that their own files name."""
+    deploy = FOLDER.parent
+    collector = (FOLDER / "collector.yaml").read_text()
+    sources = (deploy / "grafana" / "datasources.yaml").read_text()
+    tempo = yaml.safe_load((deploy / "tempo" / "tempo.yaml").read_text())
+    loki = yaml.safe_load((deploy / "loki" / "loki.yaml").read_text())
+    taking = tempo["distributor"]["receivers"]["otlp"]["protocols"]["grpc"]["endpoint"].rsplit(":")[1]
+
+    assert f":-tempo:{taking}}}" in collector
+    assert f"http://tempo:{tempo['server']['http_listen_port']}\n" in sources
+    assert f":-http://loki:{loki['server']['http_listen_port']}/otlp}}" in collector
+    assert f"http://loki:{loki['server']['http_listen_port']}\n" in sources
+    assert loki["limits_config"]["allow_structured_metadata"], "else ids of traces would be lost"
 
 
 def test_prometheus_reads_the_rules_and_the_door() -> None:

@@ -5,19 +5,21 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from io import StringIO
 from pathlib import Path
 from threading import Thread
 from typing import Any, ClassVar, TypeAlias
 
 import pytest
 import structlog
+from opentelemetry.proto.collector.logs.v1.logs_service_pb2 import ExportLogsServiceRequest
 from opentelemetry.proto.collector.metrics.v1.metrics_service_pb2 import ExportMetricsServiceRequest
 from opentelemetry.proto.collector.trace.v1.trace_service_pb2 import ExportTraceServiceRequest
 
 from libs.settings import LogSettings, TelemetrySettings
 from libs.telemetry import running
 from libs.telemetry.instruments import COMMAND_SECONDS, COMMANDS, LIVE_MATCHES
-from libs.telemetry.logs import logger
+from libs.telemetry.logs import log_error, logger, set_up_logs
 from libs.telemetry.otlp import Collector, resource_of
 from libs.telemetry.reports import Report, report
 from libs.telemetry.running import Telemetry, start
@@ -228,6 +230,35 @@ async def test_a_collector_gets_spans_with_parents_links_and_metrics(
     # Readings are the process's: other tests have left theirs, under other owners.
     assert [point.as_double for point in metrics["furrow.matches.live"].gauge.data_points if of_barn(point)] == [2]
     assert [point.count for point in metrics["furrow.command.duration"].histogram.data_points if of_barn(point)] == [1]
+
+
+async def test_a_collector_gets_warnings_and_errors_with_their_trace(receiver: Received) -> None:
+    url, got = receiver
+    traced = begin(sampled=True)
+    set_up_logs("barn", "barn-1", stream=StringIO())
+    telemetry = Telemetry("barn", "barn-1", "3", collector=Collector(url, resource_of("barn", "barn-1", "3")))
+    logger("barn.door").info("nobody needs this elsewhere")
+    logger("barn.door").warning("the door is ajar", gate="east", trace=traced)
+    try:
+        raise LookupError("hinge")  # noqa: TRY301 - a traceback is wanted
+    except LookupError as error:
+        log_error(logger("barn.door"), "the door fell off", error)
+    await telemetry.stop()
+
+    records = [
+        (record, scope.scope.name)
+        for path, body in got if path == "/v1/logs"
+        for resource_logs in ExportLogsServiceRequest.FromString(body).resource_logs
+        for scope in resource_logs.scope_logs
+        for record in scope.log_records
+    ]  # fmt: skip
+    (ajar, where), (fell, _) = records
+    assert (ajar.body.string_value, ajar.severity_text, where) == ("the door is ajar", "warning", "barn.door")
+    assert ajar.trace_id.hex() == trace_id(traced)
+    assert {one.key: one.value.string_value for one in ajar.attributes} == {"gate": "east"}
+    assert fell.severity_number > ajar.severity_number
+    assert fell.trace_id == b""
+    assert "LookupError" in next(one.value.string_value for one in fell.attributes if "stacktrace" in one.key)
 
 
 def of_barn(point: Any) -> bool:
