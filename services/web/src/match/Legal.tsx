@@ -35,13 +35,14 @@ interface OfferProps {
   send: (command: Command) => void;
 }
 
+/** What was chosen of amounts is forgotten when other amounts may be chosen: the whole walk is the key. */
 function OfferList({ offer, describe, send }: OfferProps): JSX.Element {
   const [most, setMost] = useState(AT_ONCE);
   const found = walks(offer, most + 1);
   return (
     <ul class="list">
       {found.slice(0, most).map((walk) => (
-        <li key={JSON.stringify(walk.fixed)}>
+        <li key={JSON.stringify(walk)}>
           {walk.amounts ? (
             <Amounts command={offer.command} walk={walk} node={walk.amounts} describe={describe} send={send} />
           ) : (
