@@ -8,13 +8,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from services.cyberfarm.rules import events as e
-from services.cyberfarm.rules.evolve_farm import FarmEvent, farmed, herded
+from services.cyberfarm.rules.evolve_farm import farmed, herded, is_of_farm
 from services.cyberfarm.rules.state import NOBODY, Farm, Lot, Made, Order, State, Turn
 
 
 def evolve(state: State, event: e.CyberfarmEvent) -> State:  # noqa: C901, PLR0911 - one case an event
     """The state after the event."""
-    if isinstance(event, FarmEvent):
+    if is_of_farm(event):
         return _farm(state, event.seat, farmed(state.farms[event.seat], event))
     match event:
         case e.ActionTaken():

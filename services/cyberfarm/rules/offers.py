@@ -3,14 +3,14 @@
 from libs.kernel import Offers
 from services.cyberfarm.rules import commands as c
 from services.cyberfarm.rules import decide as _families  # noqa: F401 - importing it enters all families
-from services.cyberfarm.rules.families import FAMILIES
+from services.cyberfarm.rules.families import FAMILIES, Offered
 from services.cyberfarm.rules.state import State
 
-_SECRET: dict[str, tuple[type, ...]] = {
-    "capital": (c.ChooseCapital,),
-    "draw": (c.KeepCard,),
-    "loaf": (c.LoadLoaf,),
-    "spoilage": (c.SettleSpoilage,),
+_SECRET: dict[str, type] = {
+    "capital": c.ChooseCapital,
+    "draw": c.KeepCard,
+    "loaf": c.LoadLoaf,
+    "spoilage": c.SettleSpoilage,
 }
 _ACTIONS: tuple[type, ...] = (
     c.PlayBlueprint,
@@ -36,29 +36,41 @@ _ACTIONS: tuple[type, ...] = (
     c.PassSeason,
 )
 _ONWARD: tuple[type, ...] = (c.Process, c.Feed, c.FeedBirds, c.EndTurn)
-_ON_TURN: tuple[type, ...] = (c.RedeemScrap, c.PlaceConveyor)
-_ANY_TIME: tuple[type, ...] = (c.MoveLock, c.DiscardForCoins)
 
 
 def offers_of(state: State, seat: int) -> Offers:
     """Complete and sound: `decide` asks the same families. Rule: CF-441."""
-    found = (FAMILIES[kind].offered(state, seat) for kind in _kinds(state, seat))
-    return tuple(offer for offer in found if offer is not None)
+    found = [offered(state, seat) for offered in _asked(state, seat)]
+    return tuple([offer for offer in found if offer is not None])
 
 
-def _kinds(state: State, seat: int) -> tuple[type, ...]:
+def _offered_by(*kinds: type) -> tuple[Offered, ...]:
+    return tuple(FAMILIES[kind].offered for kind in kinds)
+
+
+_ANY_TIME = _offered_by(c.MoveLock, c.DiscardForCoins)
+_ON_TURN = (*_offered_by(c.RedeemScrap, c.PlaceConveyor), *_ANY_TIME)
+_FRESH = (*_offered_by(*_ACTIONS), *_ON_TURN)
+_ACTED = (*_offered_by(*_ONWARD), *_ON_TURN)
+_UNDECIDED = _offered_by(c.Resolve, c.DiscardForCoins)
+_AUCTION = (*_offered_by(c.AuctionTake, c.AuctionDecline), *_ANY_TIME)
+_CHOOSING = {phase: (*_offered_by(kind), *_ANY_TIME) for phase, kind in _SECRET.items()}
+
+
+def _asked(state: State, seat: int) -> tuple[Offered, ...]:
     """The families that can have something to offer."""
-    if state.phase == "over":
+    phase = state.phase
+    if phase == "over":
         return ()
-    if state.phase in _SECRET:
-        return (*_SECRET[state.phase], *_ANY_TIME) if seat in state.waiting else _ANY_TIME
+    if phase in _CHOOSING:
+        return _CHOOSING[phase] if seat in state.waiting else _ANY_TIME
     if state.acting != seat:
         return _ANY_TIME
-    if state.phase == "auction":
-        return (c.AuctionTake, c.AuctionDecline, *_ANY_TIME)
+    if phase == "auction":
+        return _AUCTION
     if state.turn.asks or state.farms[seat].unplaced:
-        return (c.Resolve, c.DiscardForCoins)
-    return (*(_ONWARD if state.turn.acted else _ACTIONS), *_ON_TURN, *_ANY_TIME)
+        return _UNDECIDED
+    return _ACTED if state.turn.acted else _FRESH
 
 
 def awaited(state: State) -> tuple[int, ...]:
@@ -74,5 +86,5 @@ def at_liberty(state: State) -> tuple[int, ...]:
     return tuple(
         seat
         for seat in range(len(state.farms))
-        if seat not in waited and any(FAMILIES[kind].offered(state, seat) for kind in _ANY_TIME)
+        if seat not in waited and any(offered(state, seat) for offered in _ANY_TIME)
     )

@@ -1,5 +1,8 @@
 """Playing Invention cards from the hand."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from libs.kernel import Choice, Offer, Option
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
@@ -20,9 +23,18 @@ from services.cyberfarm.rules.state import Building, Farm, State
 from services.cyberfarm.rules.works import estate_of
 
 
-def held(state: State, seat: int, kind: str) -> list[Invention]:
+def held(state: State, seat: int, kind: str) -> tuple[Invention, ...]:
     """Cards of a kind in the hand, each once."""
-    return [BOOK.inventions[card] for card in sorted(set(state.hands[seat])) if BOOK.inventions[card].kind == kind]
+    return _by_kind(state.hands[seat]).get(kind, ())
+
+
+@lru_cache(maxsize=2048)
+def _by_kind(hand: tuple[str, ...]) -> Mapping[str, tuple[Invention, ...]]:
+    kinds: dict[str, tuple[Invention, ...]] = {}
+    for card in sorted(set(hand)):
+        invention = BOOK.inventions[card]
+        kinds[invention.kind] = (*kinds.get(invention.kind, ()), invention)
+    return kinds
 
 
 def level_of(farm: Farm, building: str) -> int:

@@ -1,5 +1,7 @@
 """What takes no action: discards for coins, scrap, locks, reserve conveyors. Rule: CF-064 to CF-068."""
 
+from functools import lru_cache
+
 from libs.kernel import Choice, Offer, Option
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
@@ -25,9 +27,12 @@ def may_sell(state: State, seat: int) -> bool:
 
 
 def _sales(state: State, seat: int) -> Offer | None:
-    if not may_sell(state, seat):
-        return None
-    return chosen(DiscardForCoins, "card", list(map(Option, sorted(set(state.hands[seat])))))
+    return _any_of(state.hands[seat]) if may_sell(state, seat) else None
+
+
+@lru_cache(maxsize=2048)
+def _any_of(hand: tuple[str, ...]) -> Offer | None:
+    return chosen(DiscardForCoins, "card", list(map(Option, sorted(set(hand)))))
 
 
 def _sell(draft: Doing, seat: int, command: DiscardForCoins) -> None:

@@ -1,5 +1,6 @@
 """Fulfilling orders, and the decisions that rewards and locks ask for."""
 
+from functools import lru_cache
 from itertools import permutations
 
 from libs.kernel import Amounts, Choice, Offer, Option
@@ -29,9 +30,14 @@ SEQUENCES = tuple(",".join(parts) for parts in permutations(PARTS))
 
 def takes_of(state: State, order: str) -> Takes:
     """What the order asks for now. Rule: CF-258, CF-259."""
+    return _takes(order, state.square, state.circle)
+
+
+@lru_cache(maxsize=1024)
+def _takes(order: str, square: str, circle: str) -> Takes:
     row = BOOK.orders[order]
     units = dict(row.takes)
-    for product, count in ((state.square, row.squares), (state.circle, row.circles)):
+    for product, count in ((square, row.squares), (circle, row.circles)):
         if count:
             units[product] = units.get(product, 0) + count
     return tuple(sorted(units.items(), key=lambda item: PLACE[item[0]]))
