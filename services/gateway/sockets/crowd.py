@@ -6,6 +6,9 @@ from contextlib import contextmanager
 
 from services.gateway.problems import refuse, too_many
 
+GREETING = 4
+"""So many times the sockets that an address may have open may it have waiting for their hello, whoever is behind it."""
+
 
 class Crowd:
     def __init__(self, most: int) -> None:
@@ -23,10 +26,21 @@ class Crowd:
 
         Raises rate_limited for one too many, unavailable while the gateway stops.
         """
+        with self._counted(visitor, self._most, leave):
+            yield
+
+    @contextmanager
+    def greeting(self, address: str, leave: Callable[[], None]) -> Iterator[None]:
+        """While inside, the address has a socket more of which nobody knows whose it is. Raises as `member`."""
+        with self._counted(f"greeting {address}", GREETING * self._most, leave):
+            yield
+
+    @contextmanager
+    def _counted(self, visitor: str, most: int, leave: Callable[[], None]) -> Iterator[None]:
         if self.stopping:
             raise refuse("unavailable", reason="going_away")
-        if self._count[visitor] >= self._most:
-            raise too_many(self._most, "sockets and streams at once", "too_many_open")
+        if self._count[visitor] >= most:
+            raise too_many(most, "sockets and streams at once", "too_many_open")
         self._count[visitor] += 1
         self._leave.add(leave)
         try:

@@ -81,13 +81,18 @@ class Session:
     async def run(self) -> None:
         """Until either side closes."""
         try:
-            if await self._heard_hello():
-                with self._gateway.crowd.member(self._key, lambda: self.close(Close.GOING_AWAY, "going away")):
+            with self._gateway.crowd.greeting(self._visitor.address, self._leave):
+                greeted = await self._heard_hello()
+            if greeted:
+                with self._gateway.crowd.member(self._key, self._leave):
                     await self._read()
         except ProblemError as error:
             await self._goodbye(Close.TOO_MANY, error.problem.reason)
         finally:
             self._let_go()
+
+    def _leave(self) -> None:
+        self.close(Close.GOING_AWAY, "going away")
 
     def forget(self, match: str, watcher: SocketWatcher) -> None:
         if self._watches.get(match) is watcher:

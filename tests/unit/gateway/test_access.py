@@ -174,6 +174,34 @@ async def test_with_another_players_token(closed_match, method, path):
     refused(await call(closed_match, method, path, await closed_match.token("p-cyd")), 403, "forbidden")
 
 
+@pytest.mark.parametrize(("method", "path"), [*READS, *SEATED_READS])
+async def test_with_a_former_players_token(closed_match, method, path):
+    """Whoever sat at the table once, and in the match that was called off there, has no part in the next one."""
+    closed_match.meadow.open("meadow-0", "p-ada", "p-dan", spectators=False)
+    dan = await closed_match.token("p-dan")
+    assert (await call(closed_match, "GET", "/v1/matches/meadow-0", dan)).status_code == 200
+
+    refused(await call(closed_match, method, path, dan), 403, "forbidden")
+
+
+async def test_a_former_player_hears_on_socket_and_stream_what_was_theirs_and_no_more(closed_match, talk):
+    closed_match.meadow.open("meadow-0", "p-ada", "p-dan", spectators=False)
+    dan = await closed_match.token("p-dan")
+    spoken = await talk(dan)
+    await spoken.say(type="watch", match="meadow-0", id="w0")
+    assert (await spoken.hear_type("view"))["you"] == 1
+    await spoken.say(type="watch", match=MATCH, id="w1")
+    told = await spoken.hear_type("problem")
+    assert (told["match"], told["problem"]["code"]) == (MATCH, "forbidden")
+
+    await closed_match.meadow.move(MATCH, 0)
+    await closed_match.meadow.move("meadow-0", 0)
+
+    frame = await spoken.hear_type("frame")
+    assert frame["match"] == "meadow-0"
+    assert "secret-0" not in str(frame)
+
+
 async def test_another_players_command_goes_to_the_owner_under_their_own_name(closed_match):
     """The owner knows who sits where; the gateway never says more than who holds the token."""
     token = await closed_match.token("p-cyd")

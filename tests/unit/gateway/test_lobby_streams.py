@@ -25,6 +25,8 @@ class Lobby:
         self.spectators = True
         self.version = 1
         self.seek = {"status": "none"}
+        self.refused = asyncio.Event()
+        """Somebody who is not admitted looked at the table."""
         house.lobby.answer_query = self.answer
         house.lobby.answer = lambda _target, _command: ACCEPTED
 
@@ -33,6 +35,8 @@ class Lobby:
             return Found(json=msgspec.json.encode(self.seek))
         if target != TABLE:
             return Refused(kind="missing", reason="not_found")
+        if query.player not in self.members and not self.spectators:
+            self.refused.set()
         you = {} if query.player not in self.members else {"you": self.members[query.player]}
         view = {"type": "table", "version": self.version, "spectators": self.spectators, **you}
         return Found(json=msgspec.json.encode(view), version=self.version)
@@ -185,6 +189,25 @@ class TestStreams:
             lobby.members["p-cyd"] = 2
             await say("p-ada", "Welcome, Cyd!")
             assert (await stream.event("chat"))[1]["text"] == "Welcome, Cyd!"
+
+    async def test_a_former_member_hears_the_table_no_more(self, lobby, house, say):
+        """mtgred/netrunner #6124: whoever left is in the room no more, though their stream is open."""
+        lobby.spectators = False
+        token = await house.token("p-bob")
+        async with house.client(token) as bob, bob.stream("GET", f"/v1/tables/{TABLE}/stream") as response:
+            stream = Stream(response)
+            await stream.event("table")
+            seat = lobby.members.pop("p-bob")
+            await say("p-ada", "Now that Bob is gone …")
+            await asyncio.wait_for(lobby.refused.wait(), 10)
+            refused = await bob.get(f"/v1/tables/{TABLE}/chat")
+            lobby.members["p-bob"] = seat
+            await say("p-ada", "Welcome back, Bob!")
+            heard = (await stream.event("chat"))[1]["text"]
+
+        assert heard == "Welcome back, Bob!"
+        assert (refused.status_code, refused.json()["reason"]) == (403, "spectators_not_admitted")
+        assert "gone" not in refused.text
 
     async def test_a_ticket_is_followed_to_its_match(self, lobby, house):
         async with (

@@ -11,6 +11,7 @@ from libs.messages.requests import Refused
 from libs.telemetry.instruments import SLOW_CLIENTS
 from services.gateway.auth.quotas import Rates
 from services.gateway.auth.tokens import fingerprint
+from services.gateway.sockets.crowd import GREETING
 
 
 @pytest.fixture
@@ -231,6 +232,26 @@ async def test_more_sockets_than_allowed_are_turned_away(build, talk):
     async with house.connect() as connection:
         await connection.send(f'{{"type":"hello","token":"{token}"}}')
         assert await closed(connection) == 4429
+
+
+async def test_sockets_that_have_not_said_who_they_are_count_by_their_address(build, talk):
+    """Whoever opens sockets and says nothing cannot hold more than some, and keeps nobody out for long."""
+    house = await build(sockets_per_visitor=1, hello_within=1.0)
+    async with contextlib.AsyncExitStack() as stack:
+        silent = [await stack.enter_async_context(house.connect()) for _ in range(GREETING)]
+        one_more = await stack.enter_async_context(house.connect())
+
+        assert await closed(one_more) == 4429
+        assert [await closed(connection) for connection in silent] == [4408] * GREETING
+    await talk(await house.token("p-ada"))
+
+
+async def test_a_gateway_that_stops_sends_away_who_has_said_nothing_yet(build):
+    house = await build(hello_within=30.0)
+    async with house.connect() as connection:
+        stopping = asyncio.create_task(house.stop())
+        assert await closed(connection) == 1012
+        await stopping
 
 
 async def test_a_gateway_that_stops_sends_its_sockets_away_to_resume(build, talk):
