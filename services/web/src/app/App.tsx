@@ -1,9 +1,10 @@
 /** The frame around every page, and which page is shown. */
 import type { JSX } from "preact";
-import { LocationProvider, lazy, Route, Router } from "preact-iso";
+import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { Landing } from "../lobby/Landing";
 import { about } from "../wire/api";
+import { Guarded } from "./Guarded";
 import { choose, LANGUAGES, language, t } from "./language";
 import type { Language } from "./language";
 import { leave, lookWho, me } from "./me";
@@ -33,24 +34,33 @@ export function App(): JSX.Element {
     <LocationProvider>
       <Top />
       <main key={language.value}>
-        <Router>
-          <Route path="/" component={Landing} />
-          <Route path="/play" component={Lobby} />
-          <Route path="/tables/:id" component={TablePage} />
-          <Route path="/matches/:id" component={MatchPage} />
-          <Route path="/mine" component={Mine} />
-          <Route path="/account" component={Account} />
-          <Route path="/leaders" component={Leaders} />
-          <Route path="/players/:id" component={Profile} />
-          <Route path="/statistics/:game" component={Statistics} />
-          <Route path="/help/:game" component={Help} />
-          <Route path="/ops" component={Ops} />
-          <Route path="/ops/matches/:id" component={OpsMatch} />
-          <Route path="/ops/traces/:id" component={OpsTrace} />
-          <Route default component={Lost} />
-        </Router>
+        <Pages />
       </main>
     </LocationProvider>
+  );
+}
+
+function Pages(): JSX.Element {
+  const { url } = useLocation();
+  return (
+    <Guarded fresh={url}>
+      <Router>
+        <Route path="/" component={Landing} />
+        <Route path="/play" component={Lobby} />
+        <Route path="/tables/:id" component={TablePage} />
+        <Route path="/matches/:id" component={MatchPage} />
+        <Route path="/mine" component={Mine} />
+        <Route path="/account" component={Account} />
+        <Route path="/leaders" component={Leaders} />
+        <Route path="/players/:id" component={Profile} />
+        <Route path="/statistics/:game" component={Statistics} />
+        <Route path="/help/:game" component={Help} />
+        <Route path="/ops" component={Ops} />
+        <Route path="/ops/matches/:id" component={OpsMatch} />
+        <Route path="/ops/traces/:id" component={OpsTrace} />
+        <Route default component={Lost} />
+      </Router>
+    </Guarded>
   );
 }
 
