@@ -18,7 +18,8 @@ from services.northgreen.bots.greedy import choose, greedy
 from services.northgreen.bots.imagining import imagined
 from services.northgreen.bots.levels import LEVELS
 from services.northgreen.bots.worth import settled, worth
-from services.northgreen.rules.commands import NorthgreenCommand
+from services.northgreen.rules.book import BOOK
+from services.northgreen.rules.commands import NorthgreenCommand, PlayProject, UseBonus
 from services.northgreen.rules.game import GAME as RULES
 
 GAME: Any = RULES
@@ -112,6 +113,20 @@ def test_sections_may_come_as_json() -> None:
         assert GAME.public(state) == GAME.public(step.before)
         assert GAME.private(state, step.seat).get("hand") == step.before.hands[step.seat]
         assert worth(state, step.seat) == pytest.approx(worth(step.before, step.seat))
+
+
+@pytest.mark.clause("NG-265", "NG-272")
+def test_what_all_have_seen_of_a_hand_is_imagined_there(given) -> None:
+    """A rival has played B001 and taken it back: it is in that hand, and in no other place."""
+    table = given(hand="B001 B005 G001", food=3, space="growth_left", others=({"hand": "B008"},))
+    table.do(UseBonus(kind="play_project"), PlayProject(card="B001")).taken_back(0)
+    state = imagined(sections(table.state, 1), 1)
+
+    assert GAME.public(state) == GAME.public(table.state)
+    assert state.hands[0][0] == "B001"
+    assert [BOOK.cards[card].kind for card in state.hands[0]] == ["long_term", "long_term", "instant"]
+    assert state.hands[1] == ("B008",)
+    assert "B001" not in state.long_term.cards
 
 
 @pytest.mark.clause("NG-265")
