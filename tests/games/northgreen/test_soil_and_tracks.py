@@ -1,6 +1,9 @@
 """Soil conversion, food and workforce, their pins, community, field research."""
 
+from typing import Any
+
 import pytest
+from msgspec.structs import replace
 
 from libs.kernel import Chance, Draft
 from services.northgreen.rules.book import BOOK
@@ -18,10 +21,9 @@ from services.northgreen.rules.commands import (
 )
 from services.northgreen.rules.events import NorthgreenEvent
 from services.northgreen.rules.evolve import evolve
-from services.northgreen.rules.gaining import move_community, move_field
+from services.northgreen.rules.gaining import move_field
 from services.northgreen.rules.metrics import count
 from services.northgreen.rules.pending import Expanding
-from services.northgreen.rules.scoring import community_points
 from services.northgreen.rules.state import Player, State
 
 ANY = ("forest", "greenhouse", "double_gf")
@@ -152,12 +154,14 @@ def test_past_the_end_of_the_community_track(given) -> None:
 
 
 @pytest.mark.clause("NG-EX-74", "NG-161", "NG-163", "NG-164")
-def test_two_pins_in_one_move(given) -> None:
-    """Nothing of this edition moves five steps at once, so they are given without a command."""
-    draft = Drafts(given(community=3, space="shop"))
-    move_community(draft, 0, 5)
+def test_two_pins_in_one_move(given, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing of this edition moves five steps at once, so here the free delivery does."""
+    two: Any = BOOK.free.reward[0]
+    monkeypatch.setattr(BOOK, "free", replace(BOOK.free, reward=(replace(two, amounts={"community": 5}),)))
+    table = given(window="delivery", phase="delivery", round=3, community=3).do(Deliver(slot="free"))
 
-    assert (draft.me.community, draft.me.pins, community_points(draft.me)) == (8, 2, 7)
+    assert table.has(community=8, pins=2, workforce=0)
+    assert table.line("community") == 7
     assert [space for space, row in enumerate(BOOK.community) if row.pin] == [4, 8, 12]
 
 
