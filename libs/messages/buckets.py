@@ -45,9 +45,18 @@ class TokenEntry(Struct, frozen=True, kw_only=True, omit_defaults=True):
     expires: int | None = None
     """UTC milliseconds."""
     kind: str = "session"
-    """session (signed in, may manage the account), personal (for a script or bot) or client (another's program)."""
+    """session (signed in, may manage the account), personal (for a script or bot), client (another's program), or
+    refresh: what a program gets further tokens by, which opens nothing itself."""
     suspended: int = 0
     """Until when it may only read, UTC milliseconds; 0 for one that is not suspended."""
+    client: str = ""
+    """The program's id, of a program's tokens."""
+    family: str = ""
+    """The key of the refresh tokens that it came of, of a program's token."""
+    secret: str = ""
+    """SHA-256 of the family's newest refresh token, of a family."""
+    grants: tuple[str, ...] = ()
+    """The scopes that the player has agreed to, of a family."""
 
 
 class LoginEntry(Struct, frozen=True, kw_only=True):

@@ -23,6 +23,10 @@ Email = Annotated[
 ]
 
 
+SESSION_AGE_MS = 180 * 24 * 60 * 60 * 1000
+"""After so long without a visit one must sign in again. A guest's token has no end: nothing could bring it back."""
+
+
 class MakeAccount(LobbyCommand, frozen=True, kw_only=True, tag="make_account"):
     """A guest becomes an account: the same player, who can sign in from anywhere from here on."""
 
@@ -53,6 +57,30 @@ class IssueToken(LobbyCommand, frozen=True, kw_only=True, tag="issue_token"):
     """UTC milliseconds."""
     client: bool = False
     """For another's program that the player has consented to."""
+
+
+class ExtendSession(LobbyCommand, frozen=True, kw_only=True, tag="extend_session"):
+    """Who is still there stays signed in: the session lasts its whole time from now on."""
+
+    token_sha256: Digest
+
+
+class GrantClient(LobbyCommand, frozen=True, kw_only=True, tag="grant_client"):
+    """A program that the player has agreed to gets a token, and one to get the next by: RFC 6749, sections 5 and 6."""
+
+    client: Annotated[str, Meta(min_length=1, max_length=64)]
+    scopes: tuple[str, ...]
+    token_sha256: Digest
+    expires: int
+    """UTC milliseconds."""
+    family_sha256: Digest
+    """By this the refresh tokens of one consent are known."""
+    refresh_sha256: Digest
+    refresh_expires: int
+    """UTC milliseconds."""
+    shown_sha256: Digest | None = None
+    """The refresh token that is exchanged; None right after the consent."""
+    label: Label = ""
 
 
 class RevokeToken(LobbyCommand, frozen=True, kw_only=True, tag="revoke_token"):
@@ -113,6 +141,8 @@ StoredCommand: TypeAlias = (
     | SignIn
     | ChangePassword
     | IssueToken
+    | ExtendSession
+    | GrantClient
     | RevokeToken
     | Rename
     | Describe

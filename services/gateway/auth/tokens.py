@@ -73,8 +73,17 @@ class Tokens:
             await self._principals.fetch(key)
         return self._valid(key)
 
+    async def entry(self, token: str) -> TokenEntry | None:
+        """What is kept under the token, newest; None if nothing is."""
+        key = fingerprint(token)
+        return await self._principals.fetch(key)
+
+    def lasting(self, key: str) -> Principal | None:
+        """The bearer of the token with this key, if it is valid still."""
+        return self._valid(key)
+
     def watch(self, key: str, revoked: Callable[[], None]) -> Callable[[], None]:
-        """Have `revoked` called when the token goes. Returns what ends that."""
+        """Have `revoked` called when the token goes or changes; lasting longer is no change. Returns what ends it."""
         self._listeners.setdefault(key, set()).add(revoked)
 
         def end() -> None:
@@ -111,6 +120,14 @@ class Tokens:
             )
         else:
             self.used.discard(key)
-        if before is not None and before != self._known.get(key):
+        if before is not None and not _stands(before, self._known.get(key)):
             for listener in tuple(self._listeners.get(key, ())):
                 listener()
+
+
+def _stands(before: Principal, after: Principal | None) -> bool:
+    """Whether nothing has changed but that the token lasts longer."""
+    if after is None or before.expires is None:
+        return after == before
+    longer = after.expires is None or after.expires >= before.expires
+    return longer and msgspec.structs.replace(after, expires=before.expires) == before

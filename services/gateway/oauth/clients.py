@@ -47,7 +47,7 @@ class Client(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         return response_type == "code"
 
     def check_grant_type(self, grant_type: str) -> bool:
-        return grant_type == "authorization_code"
+        return grant_type in {"authorization_code", "refresh_token"}
 
 
 def clients_of(path: Path | None) -> Mapping[str, Client]:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from authlib.oauth2 import OAuth2Error
 from authlib.oauth2.rfc6749 import AuthorizationServer, OAuth2Request
 from authlib.oauth2.rfc6749.errors import InvalidRequestError
-from authlib.oauth2.rfc6749.grants import AuthorizationCodeGrant
+from authlib.oauth2.rfc6749.grants import AuthorizationCodeGrant, RefreshTokenGrant
 from authlib.oauth2.rfc6749.requests import BasicOAuth2Payload
 from authlib.oauth2.rfc7636 import CodeChallenge
 
@@ -17,8 +17,11 @@ from services.gateway.auth.tokens import drawn_token
 from services.gateway.commanding import now_ms
 from services.gateway.oauth.clients import SCOPES, Client
 from services.gateway.oauth.codes import VALID_MS, Grant
+from services.gateway.oauth.refresh import Credential, drawn_refresh_token
 
-TOKEN_SECONDS = 90 * 24 * 60 * 60
+TOKEN_SECONDS = 24 * 60 * 60
+REFRESH_SECONDS = 90 * 24 * 60 * 60
+"""From one use to the next at most."""
 URI = "https://furrow.invalid/oauth"
 """Whether the connection is safe is the proxy's to see to; Authlib wants to see such an address."""
 
@@ -72,17 +75,36 @@ class _CodeGrant(AuthorizationCodeGrant):  # type: ignore[misc]  # Authlib has n
         return authorization_code.player
 
 
-class Server(AuthorizationServer):  # type: ignore[misc]  # Authlib has no types
-    """For one request. `held` is the grant behind the code that is shown."""
+class _RefreshGrant(RefreshTokenGrant):  # type: ignore[misc]  # Authlib has no types
+    TOKEN_ENDPOINT_AUTH_METHODS = ["none"]
+    INCLUDE_NEW_REFRESH_TOKEN = True
 
-    def __init__(self, clients: Mapping[str, Client], held: Grant | None = None) -> None:
+    def authenticate_refresh_token(self, refresh_token: str) -> Credential | None:
+        shown: Credential | None = self.server.shown
+        return shown if shown is not None and shown.shown == refresh_token else None
+
+    def authenticate_user(self, refresh_token: Credential) -> str:
+        return refresh_token.player
+
+    def revoke_old_credential(self, refresh_token: Credential) -> None:
+        """The lobby does, as it gives out the new one."""
+
+
+class Server(AuthorizationServer):  # type: ignore[misc]  # Authlib has no types
+    """For one request. `held` is the grant behind the code that is shown, or `shown` the refresh token."""
+
+    def __init__(
+        self, clients: Mapping[str, Client], held: Grant | None = None, shown: Credential | None = None
+    ) -> None:
         super().__init__(scopes_supported=list(SCOPES))
         self._clients = clients
         self.held = held
+        self.shown = shown
         self.given: tuple[str, Grant] | None = None
         """A code, and what it stands for, that is to be kept before it is told."""
         self.register_grant(_CodeGrant, [CodeChallenge(required=True)])
-        self.register_token_generator("default", _token)
+        self.register_grant(_RefreshGrant)
+        self.register_token_generator("default", self._token)
 
     def consent(self, fields: Mapping[str, str]) -> Any:
         """The checked request for consent: `client`, `redirect_uri`, `scope`. Raises OAuth2Error."""
@@ -97,7 +119,7 @@ class Server(AuthorizationServer):  # type: ignore[misc]  # Authlib has no types
         return answer
 
     def exchanged(self, fields: Mapping[str, str]) -> Answer:
-        """A token for the code, or why not."""
+        """A token for the code or the refresh token, or why not."""
         answer: Answer = self.create_token_response(_Request("POST", fields))
         return answer
 
@@ -111,6 +133,15 @@ class Server(AuthorizationServer):  # type: ignore[misc]  # Authlib has no types
 
     def send_signal(self, name: str, *args: Any, **kwargs: Any) -> None:
         """Nobody listens."""
+
+    def _token(self, **of: Any) -> dict[str, Any]:
+        return {
+            "token_type": "Bearer",
+            "access_token": drawn_token(),
+            "expires_in": TOKEN_SECONDS,
+            "refresh_token": drawn_refresh_token(self.shown.family if self.shown else ""),
+            "scope": of["scope"],
+        }
 
     def create_oauth2_request(self, request: Any) -> Any:
         return request
@@ -126,13 +157,4 @@ def _require_challenge(fields: Mapping[str, str], grant: Any) -> None:
         raise InvalidRequestError(message, redirect_uri=grant.redirect_uri, state=fields.get("state"))
 
 
-def _token(**of: Any) -> dict[str, Any]:
-    return {
-        "token_type": "Bearer",
-        "access_token": drawn_token(),
-        "expires_in": TOKEN_SECONDS,
-        "scope": of["scope"],
-    }
-
-
-__all__ = ["TOKEN_SECONDS", "Answer", "OAuth2Error", "Server"]
+__all__ = ["REFRESH_SECONDS", "TOKEN_SECONDS", "Answer", "OAuth2Error", "Server"]

@@ -12,7 +12,8 @@ from services.gateway.auth.access import Access, Knock, knock, require
 from services.gateway.auth.tokens import fingerprint
 from services.gateway.commanding import now_ms
 from services.gateway.oauth.page import HEADERS, consent_page, trouble_page
-from services.gateway.oauth.server import TOKEN_SECONDS, Answer, OAuth2Error, Server
+from services.gateway.oauth.refresh import credential, family_key
+from services.gateway.oauth.server import REFRESH_SECONDS, TOKEN_SECONDS, Answer, OAuth2Error, Server
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, refuse
 from services.gateway.routes.accounts import prove
@@ -21,6 +22,8 @@ from services.gateway.routes.visit import Visit, parts
 
 LARGEST_FORM = 16 * 1024
 FOUND = 303
+DONE = 200
+INVALID = Answer(400, {"error": "invalid_grant"}, {})
 NO_STORE = {"cache-control": "no-store", "pragma": "no-cache"}
 
 
@@ -63,21 +66,40 @@ async def take_consent(request: Visit) -> Response[str]:
 
 @post("/oauth/token", access=Access.OPEN, include_in_schema=False, status_code=200)
 async def exchange_code(request: Visit) -> Response[bytes]:
-    """A token for a code, once: whoever comes second with it gets nothing."""
+    """A token for a code or a refresh token, once: whoever comes second with it gets nothing."""
     gateway = parts(request)
     gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", knock(request.scope).address)
     fields = await _form(request)
-    code = fields.get("code", "")
-    held = await gateway.codes.held(code) if code else None
-    answer = Server(gateway.clients, held.grant if held else None).exchanged(fields)
-    if answer.status == 200 and held is not None:  # noqa: PLR2004 - a status of HTTP
-        if not await gateway.codes.take(code, held):
-            answer = Answer(400, {"error": "invalid_grant"}, {})
-        else:
-            await _issue(gateway, held.grant.player, held.grant.client, answer.body)
+    refreshing = fields.get("grant_type") == "refresh_token"
+    answer = await (_refreshed(gateway, fields) if refreshing else _exchanged(gateway, fields))
     return Response(
         msgspec.json.encode(answer.body), status_code=answer.status, media_type=MediaType.JSON, headers=NO_STORE
     )
+
+
+async def _exchanged(gateway: Gateway, fields: Mapping[str, str]) -> Answer:
+    code = fields.get("code", "")
+    held = await gateway.codes.held(code) if code else None
+    answer = Server(gateway.clients, held.grant if held else None).exchanged(fields)
+    if answer.status == DONE and held is not None:
+        if not await gateway.codes.take(code, held):
+            return INVALID
+        await _issue(gateway, held.grant.player, held.grant.client, answer.body)
+    return answer
+
+
+async def _refreshed(gateway: Gateway, fields: Mapping[str, str]) -> Answer:
+    """Whether the token is its family's newest the lobby says; one that was used already ends the family."""
+    shown = await credential(gateway, fields.get("refresh_token", ""))
+    answer = Server(gateway.clients, shown=shown).exchanged(fields)
+    if answer.status == DONE and shown is not None:
+        try:
+            await _issue(gateway, shown.player, shown.client, answer.body, shown.shown)
+        except ProblemError as error:
+            if error.problem.code in {"forbidden", "not_found", "over"}:
+                return INVALID
+            raise
+    return answer
 
 
 @get("/.well-known/oauth-authorization-server", access=Access.OPEN, include_in_schema=False)
@@ -90,7 +112,7 @@ async def describe_server(request: Visit) -> dict[str, Any]:
         "token_endpoint": f"{issuer}/oauth/token",
         "scopes_supported": ["read", "play"],
         "response_types_supported": ["code"],
-        "grant_types_supported": ["authorization_code"],
+        "grant_types_supported": ["authorization_code", "refresh_token"],
         "token_endpoint_auth_methods_supported": ["none"],
         "code_challenge_methods_supported": ["S256"],
     }
@@ -109,13 +131,18 @@ async def _player(gateway: Gateway, visitor: Knock, fields: Mapping[str, str]) -
     return who.player, ""
 
 
-async def _issue(gateway: Gateway, player: str, client: str, told: Mapping[str, Any]) -> None:
-    command = cmd.IssueToken(
-        token_sha256=fingerprint(told["access_token"]),
-        scopes=tuple(told["scope"].split()),
+async def _issue(gateway: Gateway, player: str, client: str, told: Mapping[str, Any], shown: str = "") -> None:
+    now, refresh = now_ms(), told["refresh_token"]
+    command = cmd.GrantClient(
+        client=client,
         label=gateway.clients[client].name[:60],
-        expires=now_ms() + TOKEN_SECONDS * 1000,
-        client=True,
+        scopes=tuple(told["scope"].split()),
+        token_sha256=fingerprint(told["access_token"]),
+        expires=now + TOKEN_SECONDS * 1000,
+        family_sha256=family_key(refresh),
+        refresh_sha256=fingerprint(refresh),
+        refresh_expires=now + REFRESH_SECONDS * 1000,
+        shown_sha256=fingerprint(shown) if shown else None,
     )
     await tell_lobby(gateway, player, player, command)
 

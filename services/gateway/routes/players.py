@@ -1,5 +1,6 @@
 """Players: guests in one call, who am I, names by id."""
 
+import contextlib
 import secrets
 from typing import Annotated
 from uuid import uuid4
@@ -7,17 +8,18 @@ from uuid import uuid4
 from litestar import Response, delete, get, post
 from litestar.params import JSONBody, QueryParameter
 
+from libs.messages import players as cmd
 from libs.messages.answers import GuestRequest, Me, PlayerCards, SignedIn
 from libs.messages.ids import PLAYER_PREFIX
 from libs.messages.requests import Accepted, PlayerCommand
 from libs.messages.tables import SignInGuest, encode_lobby
-from services.gateway.auth.access import Access, knock
+from services.gateway.auth.access import Access, cookie_value, knock
 from services.gateway.auth.principal import GUEST_SCOPES
 from services.gateway.auth.tokens import drawn_token, fingerprint
 from services.gateway.commanding import now_ms
 from services.gateway.directories.games import LOBBY, identified
 from services.gateway.problems import ProblemError, problem, problem_of, refuse
-from services.gateway.routes.own import COOKIE_AGE, cookie
+from services.gateway.routes.own import COOKIE_AGE, cookie, on_oneself
 from services.gateway.routes.shown import tagged
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
@@ -57,10 +59,19 @@ async def sign_in_guest(request: Visit, data: JSONBody[GuestRequest]) -> Respons
 
 
 @get("/me", access=Access.READ, operation_id="GetMe", tags=["players"], summary="Who the token's bearer is")
-async def get_me(request: Visit) -> Me:
-    who = bearer_of(request)
-    card = await parts(request).players.get(who.player)
-    return Me(player=who.player, name=card.name if card else "", scopes=who.scopes)
+async def get_me(request: Visit) -> Response[Me]:
+    """A session lasts on as long as this is asked for now and then, and so does a browser's cookie."""
+    gateway, who = parts(request), bearer_of(request)
+    if who.kind == "session" and who.expires is not None and who.expires < now_ms() + cmd.SESSION_AGE_MS // 2:
+        # Nobody is turned away because their session could not be extended yet.
+        with contextlib.suppress(ProblemError):
+            await on_oneself(request, cmd.ExtendSession(token_sha256=who.fingerprint))
+    card = await gateway.players.get(who.player)
+    me = Me(player=who.player, name=card.name if card else "", scopes=who.scopes)
+    shown = cookie_value(request.headers.get("cookie", "").encode("latin-1"))
+    kept = shown is not None and fingerprint(shown) == who.fingerprint
+    cookies = [cookie(shown or "", COOKIE_AGE, secure=gateway.policy.secure_cookie)] if kept else []
+    return Response(me, cookies=cookies)
 
 
 @delete(

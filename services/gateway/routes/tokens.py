@@ -10,6 +10,7 @@ from services.gateway.auth.access import Access
 from services.gateway.auth.principal import Principal
 from services.gateway.auth.tokens import drawn_token, fingerprint
 from services.gateway.commanding import now_ms
+from services.gateway.oauth.refresh import KIND
 from services.gateway.parts import Gateway
 from services.gateway.problems import refuse
 from services.gateway.routes.own import on_oneself
@@ -61,13 +62,13 @@ async def revoke_token(request: Visit, token: FromPath[str]) -> None:
 
 
 async def cards_of(gateway: Gateway, who: Principal) -> tuple[TokenCard, ...]:
-    """The bearer's tokens, oldest first."""
+    """The bearer's tokens, oldest first. A program's is one, however often it was refreshed, and ends as one."""
     return tuple(
         [
             TokenCard(
                 id=token_id(key),
-                kind=entry.kind,
-                scopes=entry.scopes,
+                kind="client" if entry.kind == KIND else entry.kind,
+                scopes=entry.grants or entry.scopes,
                 label=entry.label,
                 created=entry.created,
                 expires=entry.expires,
@@ -75,6 +76,7 @@ async def cards_of(gateway: Gateway, who: Principal) -> tuple[TokenCard, ...]:
                 current=key == who.fingerprint,
             )
             for key, entry in gateway.tokens.of_player(who.player)
+            if not entry.family
         ]
     )
 

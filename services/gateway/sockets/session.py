@@ -153,13 +153,22 @@ class Session:
             return
         loop = asyncio.get_running_loop()
         left = max(0.0, (who.expires - now_ms()) / 1000)
-        timer = loop.call_later(left, lambda: self.close(Close.REVOKED, "the token expired"))
+        timer = loop.call_later(left, lambda: self._mind_expiry(who, end))
 
         def end_both() -> None:
             end()
             timer.cancel()
 
         self._end_watch = end_both
+
+    def _mind_expiry(self, who: Principal, end_watch: Callable[[], None]) -> None:
+        """A session may have been extended meanwhile."""
+        lasting = self._gateway.tokens.lasting(who.fingerprint)
+        if lasting is None:
+            self.close(Close.REVOKED, "the token expired")
+        else:
+            end_watch()
+            self._mind_revocation(lasting)
 
     async def _read(self) -> None:
         while True:

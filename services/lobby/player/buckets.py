@@ -71,6 +71,18 @@ class Buckets(NamedTuple):
         elif after != entry:
             await self.tokens.put(key, _encode(after))
 
+    async def give(self, player: str, key: str, entry: TokenEntry) -> None:
+        """Listed first: whatever happens in between, what is to end all tokens finds this one. Refuses token_taken."""
+        present = await self.token(key)
+        require(present is None or present.player == player, "token_taken")
+        await self.change(player, lambda before: with_token(before, key))
+        await self.take_token(key, entry)
+
+    async def drop(self, player: str, key: str) -> None:
+        """Another's token stays."""
+        await self.rewrite_token(key, lambda token: None if token.player == player else token)
+        await self.change(player, lambda before: without_token(before, key))
+
     async def take_login(self, player: str, login: str) -> None:
         """Make the login the player's. Refuses login_taken."""
         key = login_key(login)

@@ -52,6 +52,9 @@ def _guard_content(player: Player, now: int, command: cmd.OwnCommand) -> None:
             require(player.status == "account", "account_needed")
         case cmd.IssueToken():
             _guard_token(player, now, command)
+        case cmd.GrantClient(scopes=scopes):
+            odd = sorted(set(scopes) - CLIENT_SCOPES)
+            require(scopes and not odd, "scopes_not_yours", ", ".join(odd), kind="forbidden")
         case cmd.Rename(name=name):
             checked_name(name)
         case cmd.Describe(about=about):
@@ -83,6 +86,10 @@ def decide(command: cmd.StoredCommand) -> tuple[PlayerEvent, ...]:  # noqa: C901
             return (ev.PasswordChanged(),)
         case cmd.IssueToken(token_sha256=key, scopes=scopes, client=client):
             return (ev.TokenIssued(token=token_id(key), kind="client" if client else "personal", scopes=scopes),)
+        case cmd.ExtendSession(token_sha256=key):
+            return (ev.SessionExtended(token=token_id(key)),)
+        case cmd.GrantClient():
+            return _granted(command)
         case cmd.RevokeToken(token_sha256=key):
             return (ev.TokenRevoked(token=token_id(key)),)
         case cmd.Rename():
@@ -99,3 +106,10 @@ def decide(command: cmd.StoredCommand) -> tuple[PlayerEvent, ...]:  # noqa: C901
             return (ev.ErasureBegun(),)
         case _:
             assert_never(command)
+
+
+def _granted(command: cmd.GrantClient) -> tuple[PlayerEvent, ...]:
+    issued = ev.TokenIssued(token=token_id(command.token_sha256), kind="client", scopes=command.scopes)
+    if command.shown_sha256 is not None:
+        return (issued,)
+    return (ev.TokenIssued(token=token_id(command.family_sha256), kind="refresh", scopes=command.scopes), issued)

@@ -54,7 +54,7 @@ def evolve(  # noqa: C901, PLR0911, PLR0912 (one case an event)
             told = Stretch(since, until)
             live = tuple(replace(one, told=told) if one.match == match else one for one in player.live)
             return replace(player, live=live)
-        case ev.TokenIssued() | ev.TokenRevoked() | ev.PasswordChanged() | ev.ProfileChanged():
+        case ev.TokenIssued() | ev.SessionExtended() | ev.TokenRevoked() | ev.PasswordChanged() | ev.ProfileChanged():
             return player
         case _:
             assert_never(event)

@@ -12,7 +12,7 @@ class _Tagged(Struct):
 
 _tag = msgspec.json.Decoder(_Tagged).decode
 
-WITH_SECRET = frozenset({"sign_in_guest", "issue_token", "revoke_token"})
+WITH_SECRET = frozenset({"sign_in_guest", "issue_token", "extend_session", "grant_client", "revoke_token"})
 """Commands that hold the digest of a token, which nobody guesses: their own digest tells nothing of the rest."""
 TAG_ONLY = frozenset(
     {

@@ -55,12 +55,16 @@ class AccountMade(LobbyEvent, frozen=True, kw_only=True, tag="account_made"):
 
 
 class TokenIssued(LobbyEvent, frozen=True, kw_only=True, tag="token_issued"):
-    """`kind`: session, personal or client."""
+    """`kind`: session, personal, client or refresh."""
 
     token: str
     """Its id, which says nothing of the token."""
     kind: str
     scopes: tuple[str, ...]
+
+
+class SessionExtended(LobbyEvent, frozen=True, kw_only=True, tag="session_extended"):
+    token: str
 
 
 class TokenRevoked(LobbyEvent, frozen=True, kw_only=True, tag="token_revoked"):
@@ -139,6 +143,7 @@ PlayerEvent: TypeAlias = (
     GuestSignedIn
     | AccountMade
     | TokenIssued
+    | SessionExtended
     | TokenRevoked
     | PasswordChanged
     | ProfileChanged

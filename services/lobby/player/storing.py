@@ -15,21 +15,17 @@ from libs.messages import players as cmd
 from libs.messages.buckets import PlayerEntry, TokenEntry
 from libs.messages.tables import SignInGuest
 from services.lobby.messages import Appointed, Suspended
-from services.lobby.player.buckets import Buckets, with_token, without_token
+from services.lobby.player.buckets import Buckets
 from services.lobby.player.decide import OPERATOR_SCOPES, SESSION_SCOPES
+from services.lobby.player.families import MOST_TOKENS, drop_family, grant
 from services.lobby.player.names import checked_about, checked_name
 from services.lobby.player.passwords import Passwords
 from services.lobby.player.state import Player
 from services.lobby.refusing import require
 
-MOST_TOKENS = 100
 MOST_BLOCKED = 500
 MOST_FOLLOWED = 99
 """With oneself as many as one leaderboard shows at once."""
-SESSION_AGE = 180 * 24 * 60 * 60 * 1000
-"""Milliseconds after which one must sign in again. A guest's token has no end, for nothing could bring it back."""
-
-
 CODE_BYTES = 6
 Confirm: TypeAlias = Callable[[str, str], Awaitable[bool]]
 """Sends a code to an address; whether it was taken."""
@@ -55,6 +51,10 @@ class Storing:
                 await self._change_password(player, command)
             case cmd.IssueToken():
                 await self._issue(player, now, command)
+            case cmd.ExtendSession(token_sha256=key):
+                await self._extend(player, now, key)
+            case cmd.GrantClient():
+                await grant(self.buckets, player, now, command)
             case cmd.RevokeToken(token_sha256=key):
                 await self._revoke(player, key)
             case cmd.Rename(name=name):
@@ -117,7 +117,11 @@ class Storing:
         require(fits, "login_or_password_wrong", kind="forbidden")
         require(not player.is_suspended(now), "player_suspended", f"until {player.suspended}", kind="forbidden")
         entry = TokenEntry(
-            player=player.identifier, scopes=SESSION_SCOPES, created=now, expires=now + SESSION_AGE, kind="session"
+            player=player.identifier,
+            scopes=SESSION_SCOPES,
+            created=now,
+            expires=now + cmd.SESSION_AGE_MS,
+            kind="session",
         )
         await self._make_room(player, now)
         await self._give(player, command.token_sha256, entry)
@@ -149,20 +153,25 @@ class Storing:
         )
         await self._give(player, command.token_sha256, entry)
 
+    async def _extend(self, player: Player, now: int, key: str) -> None:
+        token = await self.buckets.token(key)
+        lasting = token is not None and token.player == player.identifier and token.expires is not None
+        require(lasting, "token_not_found", kind="missing")
+        require(token is not None and token.kind == "session", "session_needed", kind="forbidden")
+        expires = now + cmd.SESSION_AGE_MS
+        await self.buckets.rewrite_token(key, lambda before: replace(before, expires=expires))
+
     async def _give(self, player: Player, key: str, entry: TokenEntry) -> None:
-        """Listed first: whatever happens in between, what is to end all tokens finds this one."""
-        present = await self.buckets.token(key)
-        require(present is None or present.player == player.identifier, "token_taken")
-        await self.buckets.change(player.identifier, lambda before: with_token(before, key))
-        await self.buckets.take_token(key, entry)
+        await self.buckets.give(player.identifier, key, entry)
 
     async def _revoke(self, player: Player, key: str) -> None:
+        """With a family all that came of it go."""
         require(key in await self._tokens(player), "token_not_found", kind="missing")
+        await drop_family(self.buckets, player, key)
         await self._drop(player, key)
 
     async def _drop(self, player: Player, key: str) -> None:
-        await self.buckets.rewrite_token(key, lambda token: None if token.player == player.identifier else token)
-        await self.buckets.change(player.identifier, lambda before: without_token(before, key))
+        await self.buckets.drop(player.identifier, key)
 
     async def _make_room(self, player: Player, now: int) -> None:
         """Expired tokens go, and the oldest session if there are too many."""

@@ -99,7 +99,7 @@ async def test_who_agrees_sends_the_program_a_code_and_the_code_is_a_token_once(
     assert first.headers["cache-control"] == "no-store"
     ((target, command),) = town.lobby.commands
     said = json.loads(command.json)
-    assert (target, command.player, said["client"], said["scopes"]) == (ADA, ADA, True, ["read", "play"])
+    assert (target, command.player, said["client"], said["scopes"]) == (ADA, ADA, "farmhand", ["read", "play"])
     assert said["token_sha256"] == fingerprint(token["access_token"])
     assert (again.status_code, again.json()["error"]) == (400, "invalid_grant")
 
@@ -233,6 +233,7 @@ async def test_what_a_program_needs_to_know_is_told(town):
 
     assert known["token_endpoint"] == f"{town.url}/oauth/token"
     assert known["code_challenge_methods_supported"] == ["S256"]
+    assert known["grant_types_supported"] == ["authorization_code", "refresh_token"]
 
 
 @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ from libs.bus import MemoryKeyValue
 from libs.eventlog import Fault
 from libs.messages import players as cmd
 from libs.messages.requests import Accepted, Refused, Unavailable
-from services.lobby.player.storing import MOST_TOKENS, SESSION_AGE
+from services.lobby.player.families import MOST_TOKENS
 
 ANN = "p-ann"
 PASSWORD = "mud, glorious mud"
@@ -104,7 +104,7 @@ async def test_signing_in_gives_a_session_that_ends_some_day(desk):
     await desk.done(ANN, cmd.SignIn(password=PASSWORD, token_sha256=FRESH))
 
     token = await desk.token(FRESH)
-    assert (token["player"], token["scopes"], token["expires"]) == (ANN, ["play", "read"], 1_000 + SESSION_AGE)
+    assert (token["player"], token["scopes"], token["expires"]) == (ANN, ["play", "read"], 1_000 + cmd.SESSION_AGE_MS)
 
 
 @pytest.mark.parametrize("player", [ANN, "p-nobody", "p-guest"])

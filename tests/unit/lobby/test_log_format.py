@@ -53,6 +53,7 @@ STORED: tuple[dict[str, Any], ...] = (
     {"type": "guest_signed_in", "scopes": ["play", "read"]},
     {"type": "account_made"},
     {"type": "token_issued", "token": "k-abc", "kind": "personal", "scopes": ["bot"]},
+    {"type": "session_extended", "token": "k-abc"},
     {"type": "token_revoked", "token": "k-abc"},
     {"type": "password_changed"},
     {"type": "profile_changed", "what": "name"},
