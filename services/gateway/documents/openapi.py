@@ -142,7 +142,7 @@ IF_NONE_MATCH = {
     "in": "header",
     "required": False,
     "description": "ETags of what you have; 304 if one of them is still right.",
-    "schema": {"type": "string", "maxLength": 1000},
+    "schema": {"type": "string"},
 }
 
 INTRODUCTION = """Play farm board games by HTTP and WebSocket.
