@@ -33,7 +33,7 @@ endif
 $(MODULES): $(WEB)/package-lock.json $(WEB)/package.json
 	cd $(WEB) && npm ci --silent --no-audit --no-fund && touch node_modules/.package-lock.json
 
-$(PAGES): $(MODULES) $(WEB)/index.html $(WEB)/vite.config.ts proto/openapi.json $(shell find $(WEB)/src $(WEB)/public -type f ! -name openapi.d.ts)
+$(PAGES): $(MODULES) $(WEB)/index.html $(WEB)/vite.config.ts $(WEB)/types.mjs proto/openapi.json proto/asyncapi.json $(shell find $(WEB)/src $(WEB)/public -type f ! -path "*/wire/*.d.ts")
 	cd $(WEB) && npm run --silent build -- --logLevel warn
 
 .PHONY: web-check

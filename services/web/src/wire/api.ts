@@ -72,10 +72,7 @@ export interface MatchRow {
   standing?: { points: number[]; phase: string; progress: number } | null;
 }
 
-export interface GameRow {
-  name: string;
-  title: string;
-  seats: number[];
+export interface GameRow extends Omit<Schemas["GameSummary"], "bots"> {
   bots: string[];
 }
 
@@ -105,12 +102,7 @@ export interface Allowance {
   detail?: string;
 }
 
-export interface ChatLine {
-  id: string;
-  player: string;
-  text: string;
-  at: number;
-}
+export type ChatLine = Schemas["ChatLine"];
 
 export const me = (): Promise<Me> => get("/v1/me");
 export const guest = (name: string): Promise<Me> => post("/v1/players/guests", { name, cookie: true });
@@ -118,6 +110,8 @@ export const signIn = (login: string, password: string): Promise<Me> =>
   post("/v1/sign-ins", { login, password, cookie: true });
 export const makeAccount = (login: string, password: string): Promise<unknown> =>
   post("/v1/me/account", { login, password });
+/** Have the browser drop its cookie, whatever it holds. */
+export const forgetCookie = (): Promise<void> => remove("/v1/me/cookie");
 export const signOut = (): Promise<void> => remove("/v1/me/session");
 export const games = (): Promise<{ games: GameRow[] }> => get("/v1/games");
 export const tables = (): Promise<{ tables: TableRow[] }> => get("/v1/tables");
@@ -134,7 +128,8 @@ export const blocked = (): Promise<Schemas["Blocked"]> => get("/v1/me/blocked");
 export const block = (player: string): Promise<void> => tell("PUT", `/v1/me/blocked/${player}`);
 export const unblock = (player: string): Promise<void> => remove(`/v1/me/blocked/${player}`);
 export const about = (player: string): Promise<Schemas["PlayerAbout"]> => get(`/v1/players/${player}`);
-export const changeProfile = (change: Schemas["ProfileRequest"]): Promise<unknown> => post("/v1/me/profile", change);
+export const changeProfile = (change: Schemas["ProfileRequest"]): Promise<Schemas["PlayerAbout"]> =>
+  post("/v1/me/profile", change);
 export const changePassword = (old: string, fresh: string): Promise<void> =>
   tell("POST", "/v1/me/password", { old, new: fresh });
 export const tokens = (): Promise<Schemas["TokenList"]> => get("/v1/me/tokens");

@@ -1,13 +1,10 @@
 /** A match as it is shown, and how a frame carries a view to the next version. */
+import type { components } from "./asyncapi";
 import type { Offer } from "./offers";
 
-export interface SeatInfo {
-  seat: number;
-  player: string;
-  status?: string;
-  bank_ms?: number | null;
-  deadline?: number | null;
-}
+type Streams = components["schemas"];
+
+export type SeatInfo = Streams["SeatInfo"];
 
 export interface ScoreLine {
   item: string;
@@ -23,24 +20,15 @@ export interface SeatScore {
   lines: ScoreLine[];
 }
 
-export interface View {
-  match: string;
-  game: string;
-  table: string;
-  options: unknown;
-  version: number;
-  at: number;
-  you?: number | null;
-  seats: SeatInfo[];
-  sections: Record<string, unknown>;
-  awaiting?: number[];
+/** What the documents leave open, since the host passes it on as the game made it. */
+interface Open {
   standing?: { points: number[]; phase: string; progress: number } | null;
   offers?: Offer[];
-  undo?: number | null;
   outcome?: { scores: SeatScore[] } | null;
-  status?: string;
-  rated?: boolean;
-  seed_commitment: string;
+}
+
+export interface View extends Omit<Streams["View"], keyof Open | "sections" | "rules_version">, Open {
+  sections: Record<string, unknown>;
 }
 
 export interface GameEvent {
@@ -48,23 +36,9 @@ export interface GameEvent {
   [field: string]: unknown;
 }
 
-export interface Frame {
-  type: "frame";
-  match: string;
-  version: number;
-  at: number;
-  actor: { kind: string; seat?: number | null };
+export interface Frame extends Omit<Streams["Frame"], keyof Open | "sections" | "events">, Open {
   events: GameEvent[];
   sections?: Record<string, unknown>;
-  full?: boolean;
-  gone?: string[];
-  awaiting?: number[];
-  seats?: SeatInfo[];
-  standing?: View["standing"];
-  offers?: Offer[];
-  undo?: number | null;
-  outcome?: View["outcome"];
-  status?: string;
 }
 
 /** The view after the frame, which must be the next one. */

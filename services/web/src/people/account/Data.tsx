@@ -23,6 +23,7 @@ export function Data({ guest }: { guest: boolean }): JSX.Element {
     event.preventDefault();
     run(async () => {
       await api.erase(password);
+      await api.forgetCookie();
       forget();
     });
   };

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Trouble, useDoing } from "../../app/Busy";
 import { t } from "../../app/language";
-import { lookWho } from "../../app/me";
+import { me } from "../../app/me";
 import * as api from "../../wire/api";
 import { Field } from "./Field";
 
@@ -16,8 +16,8 @@ export function Appearance({ about }: { about: api.Schemas["PlayerAbout"] }): JS
     event.preventDefault();
     setDone(false);
     run(async () => {
-      await api.changeProfile({ name, about: text });
-      await lookWho();
+      const found = await api.changeProfile({ name, about: text });
+      if (me.value) me.value = { ...me.value, name: found.name };
       setDone(true);
     });
   };
