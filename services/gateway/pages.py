@@ -26,6 +26,7 @@ PAGES = (
     "/help/{name:str}",
     "/ops",
     "/ops/matches/{name:str}",
+    "/ops/traces",
     "/ops/traces/{name:str}",
 )
 """All are the same page, which looks at its address. Of services/web/src/app/App.tsx."""

@@ -1,14 +1,17 @@
 """The operator's pages, while bots play."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Locator, Page, expect
 
-from libs.client import Furrow
+from libs.client import ConflictError, Furrow, OverError
 from libs.operate.running.tokens import OPERATOR, token
 from libs.testkit.installation import Installation
-from tests.web.browsing import PHONE, Opens, violations
+from tests.web.browsing import PHONE, Opens, is_sound, violations
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
 
@@ -62,3 +65,88 @@ async def test_the_dashboard_fits_a_phone_and_outlives_the_gateway(opened: Opens
         await page.unroute("**/v1/operations/**")
         await expect(page.get_by_text("The gateway cannot be reached")).to_be_hidden(timeout=PATIENCE)
         await expect(page.get_by_role("rowheader", name="lobby/w0")).to_be_visible()
+
+
+@asynccontextmanager
+async def load(url: str, matches: int) -> AsyncIterator[list[str]]:
+    """While inside, so many matches against bots are played, begun anew when they end; the ids of the first ones."""
+    async with AsyncExitStack() as stack:
+        clients = [await stack.enter_async_context(Furrow(url)) for _ in range(matches)]
+        found = await asyncio.gather(*map(begun, clients))
+        playing = [asyncio.create_task(keep_playing(one, first)) for one, first in zip(clients, found, strict=True)]
+        try:
+            yield found
+        finally:
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+
+
+async def keep_playing(client: Furrow, identifier: str) -> None:
+    while True:
+        async with client.match(identifier) as match:
+            async for view in match.my_turns():
+                with suppress(ConflictError, OverError):
+                    await match.play(match.offers.sample(), expected_version=view.version)
+                # At the pace of somebody quick, so that a match lasts as long as a page is looked at.
+                await asyncio.sleep(0.2)
+        identifier = await begun(client)
+
+
+async def entered(page: Page, platform: Installation) -> None:
+    await page.get_by_label("Token").fill(token(platform.data, OPERATOR))
+    await page.get_by_role("button", name="Open").click()
+
+
+async def other_than(told: Locator, before: Any) -> str:
+    """What it says as soon as it says something else."""
+    await expect(told).not_to_have_text(str(before), timeout=PATIENCE)
+    return str(await told.text_content())
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+async def test_the_pages_move_while_matches_are_begun_and_played(
+    opened: Opens, platform: Installation, scheme: str
+) -> None:
+    async with opened("/ops", color_scheme=scheme) as page:
+        await entered(page, platform)
+        live = page.get_by_role("region", name="Live matches").first
+        await expect(live.get_by_role("heading")).to_be_visible(timeout=PATIENCE)
+        async with load(platform.url, 4) as matches:
+            for match in matches:
+                await expect(page.get_by_role("link", name=match)).to_be_visible(timeout=PATIENCE)
+            rate = page.get_by_role("region", name="Commands a second").get_by_text("accepted mutant_crops")
+            await expect(rate).to_be_visible(timeout=PATIENCE)
+            await other_than(rate, await rate.text_content())
+            drawn = page.get_by_role("region", name="Commands a second").locator("canvas")
+            picture = await drawn.evaluate("canvas => canvas.toDataURL()")
+            await page.wait_for_function(
+                "before => document.querySelector('section[aria-label^=Commands] canvas')?.toDataURL() !== before",
+                arg=picture,
+                timeout=PATIENCE,
+            )
+            await is_sound(page)
+
+            await page.get_by_role("link", name=matches[0]).click()
+            newest = page.get_by_role("region", name="Commits").locator("tbody td").first
+            await expect(newest).to_be_visible(timeout=PATIENCE)
+            before = str(await newest.text_content())
+            assert int(await other_than(newest, before)) > int(before)
+            await is_sound(page)
+
+            await page.goto("/ops/traces")
+            first = page.locator("tbody a").first
+            await expect(first).to_be_visible(timeout=PATIENCE)
+            await other_than(first, await first.text_content())
+            await is_sound(page)
+            await page.get_by_label("The slowest first").check()
+            await first.click(timeout=PATIENCE)
+            await expect(page.get_by_role("region", name="Spans").get_by_text("command").first).to_be_visible()
+            await is_sound(page)
+
+
+async def test_a_trace_that_is_not_kept_says_why(opened: Opens, platform: Installation) -> None:
+    async with opened("/ops/traces/abcdef", viewport=PHONE) as page:
+        await entered(page, platform)
+        await expect(page.get_by_role("alert")).to_contain_text("a trace is kept for a quarter of an hour")
+        await is_sound(page)

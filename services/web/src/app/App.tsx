@@ -23,6 +23,7 @@ const Statistics = lazy(() => import("../statistics/Statistics"));
 const Ops = lazy(() => import("../ops/Ops"));
 const OpsMatch = lazy(() => import("../ops/OpsMatch"));
 const OpsTrace = lazy(() => import("../ops/OpsTrace"));
+const OpsTraces = lazy(() => import("../ops/OpsTraces"));
 const Help = lazy(() => import("../lobby/Help"));
 
 export function App(): JSX.Element {
@@ -57,6 +58,7 @@ function Pages(): JSX.Element {
         <Route path="/help/:game" component={Help} />
         <Route path="/ops" component={Ops} />
         <Route path="/ops/matches/:id" component={OpsMatch} />
+        <Route path="/ops/traces" component={OpsTraces} />
         <Route path="/ops/traces/:id" component={OpsTrace} />
         <Route default component={Lost} />
       </Router>

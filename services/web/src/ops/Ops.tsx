@@ -4,7 +4,9 @@ import { useState } from "preact/hooks";
 import type { MatchRow } from "../wire/api";
 import { bear, token, useAnswer } from "./asking";
 import type { Overview } from "./asking";
-import { Plot } from "./Plot";
+import { figure, Plot } from "./Plot";
+import { clock, Notice, Troubles } from "./words";
+import "./ops.css";
 
 const EVERY = 3000;
 
@@ -40,21 +42,32 @@ export default function Ops(): JSX.Element {
   );
 }
 
+/** Minutes that the plots may show. */
+const SPANS = [2, 5, 15];
+
 function Dashboard(): JSX.Element {
-  const { value, trouble } = useAnswer<Overview>("/v1/operations/overview", EVERY);
+  const [minutes, setMinutes] = useState(5);
+  const { value, trouble } = useAnswer<Overview>(`/v1/operations/overview?seconds=${minutes * 60}`, EVERY);
   return (
-    <div lang="en">
+    <div class="ops" lang="en">
       <div class="row">
         <h1>Operations</h1>
+        <a href="/ops/traces">Traces</a>
+        <label class="row">
+          Plots of the last
+          <select value={minutes} onChange={(event) => setMinutes(Number(event.currentTarget.value))}>
+            {SPANS.map((span) => (
+              <option key={span} value={span}>
+                {span} minutes
+              </option>
+            ))}
+          </select>
+        </label>
         <button type="button" onClick={() => bear("")}>
           Forget the token
         </button>
       </div>
-      {trouble && (
-        <p class="notice" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Notice said={trouble} />
       {value && <Shown overview={value} />}
     </div>
   );
@@ -65,97 +78,116 @@ function Shown({ overview }: { overview: Overview }): JSX.Element {
   const stopped = games.flatMap((game) => game.stopped ?? []);
   return (
     <>
-      {[...missing, ...stopped.map((match) => `${match} is stopped: its log cannot be read`)].map((said) => (
-        <p key={said} class="notice bad" role="alert">
-          {said}
+      {missing.map((part) => (
+        <p key={part} class="notice bad" role="alert">
+          {part} is missing
         </p>
       ))}
-      <section class="panel wide" aria-label="Games" tabIndex={0}>
-        <h2>Games, in the last minute</h2>
-        <table>
-          <thead>
-            <tr>
-              {["Game", "Live", "Tables", "Accepted/s", "Refused/s", "p50 ms", "p99 ms", "Refused most"].map((head, at) => (
-                <th key={head} class={at ? "number" : ""}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {games.map((game) => (
-              <tr key={game.game}>
-                <th scope="row">{game.game}</th>
-                <td class="number">{game.live ?? 0}</td>
-                <td class="number">{game.waiting ?? 0}</td>
-                <td class="number">{figure(game.commands?.accepted)}</td>
-                <td class="number">{figure(game.commands?.refused)}</td>
-                <td class="number">{figure(game.command_ms?.p50)}</td>
-                <td class="number">{figure(game.command_ms?.p99)}</td>
-                <td class="number">{Object.keys(game.refused ?? {})[0] ?? ""}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <section class="panel wide" aria-label="Processes" tabIndex={0}>
-        <h2>Processes</h2>
-        <table>
-          <thead>
-            <tr>
-              {["Process", "Status", "Version", "Rules", "Partitions", "Lag", "Seen"].map((head) => (
-                <th key={head}>{head}</th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {processes.map((one) => (
-              <tr key={`${one.service}/${one.worker}`}>
-                <th scope="row">
-                  {one.service}/{one.worker}
-                </th>
-                <td class={one.status === "ready" ? "" : "bad"}>{one.status.replace("_", " ")}</td>
-                <td>{one.state?.version}</td>
-                <td>{one.state?.rules_version}</td>
-                <td>{one.state?.partitions?.length ?? 0}</td>
-                <td>{Object.values(one.state?.lags ?? {}).reduce((sum, lag) => sum + lag, 0)}</td>
-                <td>{one.seen ? new Date(one.seen).toLocaleTimeString() : ""}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-      <div class="grid">
+      {stopped.map((match) => (
+        <p key={match} class="notice bad" role="alert">
+          <a href={`/ops/matches/${match}`}>{match}</a> is stopped: its log cannot be read
+        </p>
+      ))}
+      <Games games={games} />
+      <Processes processes={processes} />
+      <div class="plots">
         <Plot title="Commands a second" plots={plots} name="commands" />
-        <Plot title="Milliseconds a command, p99" plots={plots} name="command_ms" only={{ quantile: "0.99" }} />
-        <Plot title="Milliseconds an append, p99" plots={plots} name="append_ms" only={{ quantile: "0.99" }} />
+        <Plot title="Time of a command, p99" plots={plots} name="command_ms" only={{ quantile: "0.99" }} unit=" ms" />
+        <Plot title="Time of an append, p99" plots={plots} name="append_ms" only={{ quantile: "0.99" }} unit=" ms" />
         <Plot title="Live matches" plots={plots} name="matches" />
-        <Plot title="Projections and feeds behind" plots={plots} name="lag" />
-        <Plot title="Requests a second" plots={plots} name="requests" />
-        <Plot title="Clocks a second" plots={plots} name="clocks" />
-        <Plot title="Refused a second" plots={plots} name="refused" />
+        <Plot title="Records that projections and feeds are behind" plots={plots} name="lag" />
+        <Plot title="Requests a second, by status" plots={plots} name="requests" />
+        <Plot title="Clocks that fired, a second" plots={plots} name="clocks" />
+        <Plot title="Refused a second, by reason" plots={plots} name="refused" />
+        <Plot title="Errors a second" plots={plots} name="errors" />
       </div>
       <Live />
-      <section class="panel" aria-label="Warnings and errors">
-        <h2>Warnings and errors</h2>
-        {troubles.length === 0 && <p class="soft">None.</p>}
-        <ul class="list">
-          {troubles.slice(0, 30).map((one) => (
-            <li key={`${one.at}${one.event}`}>
-              <span class={one.level === "error" ? "bad" : "soft"}>{one.level}</span> {one.at.slice(11, 19)} {one.service}/
-              {one.worker}: {one.event} {one.trace && <a href={`/ops/traces/${one.trace}`}>trace</a>}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Troubles troubles={troubles} />
     </>
   );
 }
 
-const figure = (value: number | undefined): string => (value === undefined ? "" : value.toFixed(value < 10 ? 1 : 0));
+function Games({ games }: { games: NonNullable<Overview["games"]> }): JSX.Element {
+  return (
+    <section class="panel wide" aria-label="Games" tabIndex={0}>
+      <h2>Games, in the last minute</h2>
+      <table>
+        <thead>
+          <tr>
+            {["Game", "Live", "Tables", "Accepted/s", "Refused/s", "p50 ms", "p99 ms"].map((head, at) => (
+              <th key={head} class={at ? "number" : ""}>
+                {head}
+              </th>
+            ))}
+            <th>Refused most for</th>
+          </tr>
+        </thead>
+        <tbody>
+          {games.map((game) => (
+            <tr key={game.game}>
+              <th scope="row">{game.game}</th>
+              <td class="number">{game.live ?? 0}</td>
+              <td class="number">{game.waiting ?? 0}</td>
+              <td class="number">{figure(game.commands?.accepted ?? 0)}</td>
+              <td class="number">{figure(game.commands?.refused ?? 0)}</td>
+              <td class="number">{figure(game.command_ms?.p50) || "–"}</td>
+              <td class="number">{figure(game.command_ms?.p99) || "–"}</td>
+              <td>{Object.keys(game.refused ?? {})[0] ?? "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Processes({ processes }: { processes: NonNullable<Overview["processes"]> }): JSX.Element {
+  return (
+    <section class="panel wide" aria-label="Processes" tabIndex={0}>
+      <h2>Processes</h2>
+      <table>
+        <thead>
+          <tr>
+            <th>Process</th>
+            <th>Status</th>
+            <th>Build</th>
+            {["Rules", "Partitions", "Streams", "Behind", "In memory"].map((head) => (
+              <th key={head} class="number">
+                {head}
+              </th>
+            ))}
+            <th>Up since</th>
+            <th>Seen</th>
+          </tr>
+        </thead>
+        <tbody>
+          {processes.map(({ service, worker, status, seen, state }) => (
+            <tr key={`${service}/${worker}`}>
+              <th scope="row">
+                {service}/{worker}
+              </th>
+              <td class={status === "ready" ? "" : "bad"}>
+                {status.replace("_", " ")}
+                {state?.missing?.length ? `: ${state.missing.join(", ")}` : ""}
+              </td>
+              <td>{state?.version || "–"}</td>
+              <td class="number">{state?.rules_version || "–"}</td>
+              <td class="number">{state?.partitions?.length || "–"}</td>
+              <td class="number">{state?.streams?.length || "–"}</td>
+              <td class="number">{state?.lags ? Object.values(state.lags).reduce((sum, lag) => sum + lag, 0) : "–"}</td>
+              <td class="number">{state?.aggregates ?? "–"}</td>
+              <td>{state?.started ? clock(state.started) : "–"}</td>
+              <td>{seen ? clock(seen) : "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
 
 function Live(): JSX.Element {
-  const { value } = useAnswer<{ matches: MatchRow[] }>("/v1/operations/matches", EVERY);
+  const { value } = useAnswer<{ matches: (MatchRow & { version?: number })[] }>("/v1/operations/matches", EVERY);
   return (
     <section class="panel" aria-label="Live matches">
       <h2>Live matches</h2>
@@ -165,6 +197,7 @@ function Live(): JSX.Element {
           <li key={match.id} class="row">
             <a href={`/ops/matches/${match.id}`}>{match.id}</a>
             <span>{match.standing?.phase}</span>
+            <span class="soft">version {match.version}</span>
             <span class="soft">waits for {match.awaiting?.join(", ")}</span>
           </li>
         ))}

@@ -3,6 +3,9 @@ import type { JSX } from "preact";
 import { useAnswer } from "./asking";
 import type { Watched } from "./asking";
 import { Gate } from "./Ops";
+import { clock, moment, Notice, Troubles, Way } from "./words";
+
+type Timeline = NonNullable<Watched["timeline"]>;
 
 const EVERY = 2000;
 
@@ -16,73 +19,123 @@ export default function OpsMatch({ id }: { id: string }): JSX.Element {
 
 function Shown({ id }: { id: string }): JSX.Element {
   const { value, trouble } = useAnswer<Watched>(`/v1/operations/matches/${id}`, EVERY);
-  const timeline = value?.timeline;
+  const { timeline, troubles = [], acts = [] } = value ?? {};
   return (
-    <div lang="en">
-      <p>
-        <a href="/ops">Operations</a>
-      </p>
+    <div class="ops" lang="en">
+      <Way />
       <h1>{id}</h1>
-      {(trouble || value?.detail) && (
-        <p class="notice" role="alert">
-          {trouble || value?.detail}
-        </p>
-      )}
+      <Notice said={trouble} />
       {value && (
-        <p>
-          {value.status}, partition {value.partition}, served by {value.worker ?? "nobody"}.{" "}
-          <a href={`/matches/${id}`}>Watch it</a>
-        </p>
-      )}
-      {timeline && (
         <>
-          <section class="panel" aria-label="Seats and clocks">
-            <h2>Seats and clocks</h2>
-            <ul class="list">
-              {timeline.seats.map((seat) => (
-                <li key={seat.seat}>
-                  {seat.seat}: {seat.player}, {seat.status ?? "playing"}
-                  {timeline.awaiting?.includes(seat.seat) && ", awaited"}
-                  {seat.bank_ms != null && `, ${Math.round(seat.bank_ms / 1000)} s left`}
-                  {seat.deadline != null && `, until ${new Date(seat.deadline).toLocaleTimeString()}`}
-                </li>
-              ))}
-            </ul>
-          </section>
-          <section class="panel wide" aria-label="Commits" tabIndex={0}>
-            <h2>Commits</h2>
-            <table>
-              <thead>
-                <tr>
-                  {["Version", "At", "Actor", "ms", "Events", "Trace"].map((head) => (
-                    <th key={head}>{head}</th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {(timeline.steps ?? []).toReversed().map((step) => (
-                  <tr key={step.version}>
-                    <td>{step.version}</td>
-                    <td>{new Date(step.at).toLocaleTimeString()}</td>
-                    <td>
-                      {step.actor.kind} {step.actor.seat ?? ""}
-                    </td>
-                    <td>{step.took_ms}</td>
-                    <td>{step.events?.join(", ")}</td>
-                    <td>{step.trace && <a href={`/ops/traces/${step.trace}`}>{step.trace.slice(0, 8)}</a>}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+          {value.status === "stopped" && (
+            <p class="notice bad" role="alert">
+              Stopped: nobody serves it until its log can be read and its service has begun anew. {value.detail}
+            </p>
+          )}
+          {value.status === "unknown" && <Notice said={`Its owner does not tell: ${value.detail || "no answer"}`} />}
+          <Facts value={value} />
         </>
       )}
-      {value?.acts && value.acts.length > 0 && (
+      {timeline && <Seats timeline={timeline} />}
+      {timeline && <Commits timeline={timeline} />}
+      {troubles.length > 0 && <Troubles troubles={troubles} />}
+      {acts.length > 0 && (
         <section class="panel" aria-label="Operators' acts">
           <h2>Operators' acts</h2>
-          <pre class="wide">{JSON.stringify(value.acts, null, 1)}</pre>
+          <ul class="list">
+            {acts.map((act) => (
+              <li key={act.act}>
+                {moment(act.at)} {act.operator}: {act.kind.replaceAll("_", " ")}, {act.why}{" "}
+                <span class="soft">{[act.outcome, act.detail].filter(Boolean).join(", ")}</span>
+              </li>
+            ))}
+          </ul>
         </section>
       )}
     </div>
+  );
+}
+
+/** The terms of its clocks, `realtime, bank 600, increment 5`. */
+function clocked({ clock: terms }: Timeline): string {
+  const { type = "untimed", ...rest } = (terms ?? {}) as Record<string, unknown>;
+  return [type, ...Object.entries(rest).map(([name, value]) => `${name} ${String(value)}`)].join(", ").replaceAll("_", " ");
+}
+
+function Facts({ value }: { value: Watched }): JSX.Element {
+  const { timeline } = value;
+  const told: [string, JSX.Element | string | number | null | undefined][] = [
+    ["Status", value.status],
+    ["Partition", `${value.partition}, served by ${value.worker ? `${value.game}/${value.worker}` : "nobody"}`],
+    ["Began", timeline && moment(timeline.started)],
+    ["Version", timeline?.version],
+    ["Rules", timeline?.rules_version],
+    ["Clock", timeline && clocked(timeline)],
+    ["For players", <a href={`/matches/${value.match}`}>the match's page</a>],
+  ];
+  return (
+    <dl class="facts">
+      {told.map(
+        ([name, what]) =>
+          what != null && (
+            <>
+              <dt>{name}</dt>
+              <dd>{what}</dd>
+            </>
+          ),
+      )}
+    </dl>
+  );
+}
+
+function Seats({ timeline }: { timeline: Timeline }): JSX.Element {
+  return (
+    <section class="panel" aria-label="Seats and clocks">
+      <h2>Seats and clocks</h2>
+      <ul class="list">
+        {timeline.seats.map((seat) => (
+          <li key={seat.seat}>
+            Seat {seat.seat}: {seat.player}, {seat.status ?? "playing"}
+            {timeline.awaiting?.includes(seat.seat) && <strong>, awaited</strong>}
+            {seat.bank_ms != null && `, ${Math.round(seat.bank_ms / 1000)} s left`}
+            {seat.deadline != null && `, until ${moment(seat.deadline)}`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Commits({ timeline }: { timeline: Timeline }): JSX.Element {
+  return (
+    <section class="panel wide" aria-label="Commits" tabIndex={0}>
+      <h2>Commits</h2>
+      <table>
+        <thead>
+          <tr>
+            <th class="number">Version</th>
+            <th>At</th>
+            <th>Actor</th>
+            <th class="number">Took ms</th>
+            <th>Events</th>
+            <th>Trace</th>
+          </tr>
+        </thead>
+        <tbody>
+          {(timeline.steps ?? []).toReversed().map((step) => (
+            <tr key={step.version}>
+              <td class="number">{step.version}</td>
+              <td>{clock(step.at)}</td>
+              <td>
+                {step.actor.kind} {step.actor.seat ?? ""}
+              </td>
+              <td class="number">{step.took_ms}</td>
+              <td class="events">{step.events?.join(", ")}</td>
+              <td>{step.trace ? <a href={`/ops/traces/${step.trace}`}>{step.trace.slice(0, 8)}</a> : <span class="soft">none</span>}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }

@@ -1,0 +1,73 @@
+/** Traces of the recent past, the newest or the slowest first. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { components } from "../wire/openapi";
+import { useAnswer } from "./asking";
+import { Gate } from "./Ops";
+import { clock, Notice, Way } from "./words";
+
+type Heads = components["schemas"]["TraceHeads"];
+
+const EVERY = 3000;
+/** How the ids of tables begin; operators have no page of them. */
+const TABLE = "t-";
+
+export default function OpsTraces(): JSX.Element {
+  return (
+    <Gate>
+      <Shown />
+    </Gate>
+  );
+}
+
+function Shown(): JSX.Element {
+  const [slowest, setSlowest] = useState(false);
+  const { value, trouble } = useAnswer<Heads>(`/v1/operations/traces?slowest=${slowest}`, EVERY);
+  return (
+    <div class="ops" lang="en">
+      <Way />
+      <h1>Traces</h1>
+      <p class="row">
+        <label class="row">
+          <input type="checkbox" checked={slowest} onChange={(event) => setSlowest(event.currentTarget.checked)} /> The slowest first
+        </label>
+      </p>
+      <Notice said={trouble} />
+      <section class="panel wide" aria-label="Traces" tabIndex={0}>
+        {value?.traces.length === 0 && (
+          <p class="soft">None yet. One command in a hundred is chosen, or what FURROW_TRACE_SAMPLING says; slow and failed ones always are.</p>
+        )}
+        {value && value.traces.length > 0 && (
+          <table>
+            <thead>
+              <tr>
+                <th>Trace</th>
+                <th>At</th>
+                <th>Began as</th>
+                <th class="number">ms</th>
+                <th class="number">Spans</th>
+                <th>Outcome</th>
+                <th>Match or table</th>
+              </tr>
+            </thead>
+            <tbody>
+              {value.traces.map((one) => (
+                <tr key={one.trace}>
+                  <td>
+                    <a href={`/ops/traces/${one.trace}`}>{one.trace.slice(0, 8)}</a>
+                  </td>
+                  <td>{clock(one.at)}</td>
+                  <td>{one.name}</td>
+                  <td class="number">{(one.took / 1000).toFixed(1)}</td>
+                  <td class="number">{one.spans}</td>
+                  <td class={one.error ? "bad" : ""}>{one.error || one.outcome}</td>
+                  <td>{one.match?.startsWith(TABLE) ? one.match : one.match && <a href={`/ops/matches/${one.match}`}>{one.match}</a>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Small things that all of the operator's pages show alike. */
+import type { JSX } from "preact";
+import type { components } from "../wire/openapi";
+
+type Trouble = components["schemas"]["Trouble"];
+
+/** A time of day, hours first, whatever the browser's language. */
+export const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");
+export const moment = (at: number): string => new Date(at).toLocaleString("en-GB");
+
+export function Way({ to }: { to?: string }): JSX.Element {
+  return (
+    <p class="row">
+      <a href="/ops">Operations</a> <a href="/ops/traces">Traces</a>
+      {to && <a href={`/ops/matches/${to}`}>{to}</a>}
+    </p>
+  );
+}
+
+export function Notice({ said }: { said: string }): JSX.Element | null {
+  return said ? (
+    <p class="notice" role="alert">
+      {said}
+    </p>
+  ) : null;
+}
+
+/** Warnings and errors, the newest first, each with what happened and its trace. */
+export function Troubles({ troubles }: { troubles: readonly Trouble[] }): JSX.Element {
+  return (
+    <section class="panel" aria-label="Warnings and errors">
+      <h2>Warnings and errors</h2>
+      {troubles.length === 0 && <p class="soft">None in the last quarter of an hour.</p>}
+      <ul class="list">
+        {troubles.slice(0, 30).map((one) => (
+          <li key={`${one.at}${one.event}${one.service}`}>
+            <strong class={one.level === "warning" ? "" : "bad"}>{one.level}</strong> {clock(Date.parse(one.at))} {one.service}/{one.worker}:{" "}
+            {one.event} <span class="soft">{said(one)}</span> {one.trace && <a href={`/ops/traces/${one.trace}`}>trace</a>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function said(one: Trouble): string {
+  const fields = Object.entries(one.fields ?? {}).map(([name, value]) => `${name}=${value}`);
+  const thrown = one.exception?.trim().split("\n").at(-1);
+  return [...fields, thrown].filter(Boolean).join(" ");
+}
