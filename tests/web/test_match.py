@@ -46,7 +46,7 @@ async def test_what_is_greyed_tells_which_rule_forbids_it(opened: Opens, game: s
         assert len(kinds) >= least
         answer = page.locator(".why .panel")
         for kind in kinds:
-            await page.locator(f"[data-why={kind}]").first.click(force=True)
+            await page.locator(f"[data-why={kind}]").first.dispatch_event("click")
             await expect(answer.locator(".soft")).to_have_text(re.compile(r"^[A-Z]{2}-\d{3}: .+"))
             await answer.get_by_role("button", name="Close").click()
             await expect(answer).to_have_count(0)
@@ -77,3 +77,81 @@ async def test_the_page_finds_what_a_lying_server_changed(opened: Opens) -> None
         await page.route("**/export", lie)
         assert await found(page) == {"commitment": "true", "chain": "false", "draws": "false"}
         await expect(page.get_by_text("Commit 1 says something else than its record.")).to_be_visible()
+
+
+async def meet(host: Page, guest: Page) -> None:
+    """Two people at a match of Mutant Crops."""
+    await host.goto("/play?game=mutant_crops")
+    await host.get_by_role("button", name="Open the table").click()
+    await host.wait_for_url("**/tables/**")
+    await guest.goto(host.url)
+    await guest.get_by_role("button", name="Sit down").click()
+    await guest.get_by_role("button", name="I am ready").click()
+    await host.get_by_role("button", name="Start").click()
+    for page in (host, guest):
+        await page.wait_for_url("**/matches/**")
+        await page.locator(".mc").wait_for()
+
+
+async def test_a_match_is_called_off_before_anybody_moves_and_only_then(opened: Opens) -> None:
+    async with opened("/") as host, opened("/") as guest:
+        await meet(host, guest)
+        await host.get_by_text("Other ways to leave or end").click()
+        await expect(host.get_by_role("button", name="Call the match off")).to_be_visible()
+        acting = host if await host.locator(".mc .offered").count() else guest
+        await acting.locator("details:has(.legal)").evaluate("details => { details.open = true }")
+        await acting.locator(".legal button:enabled").first.click()
+        await expect(host.get_by_role("button", name="Call the match off")).to_have_count(0)
+        await expect(host.get_by_role("button", name="Step away")).to_be_visible()
+
+
+async def test_a_match_ends_when_everybody_votes_for_it(opened: Opens) -> None:
+    async with opened("/") as host, opened("/") as guest:
+        await meet(host, guest)
+        for page in (host, guest):
+            await page.get_by_text("Other ways to leave or end").click()
+            await page.get_by_role("button", name="Vote to end").click()
+            await page.get_by_role("button", name="Play on").click()
+            await page.get_by_role("button", name="Vote to end").click()
+            await page.get_by_role("button", name="Yes, I want to end it").click()
+            await expect(page.locator("ol.log").get_by_text("votes to end the match").first).to_be_visible()
+        for page in (host, guest):
+            await expect(page.locator("h1")).to_have_text("The match was called off")
+
+
+HEARD = """
+window.heard = []; window.noticed = [];
+const begin = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (...at) {
+  window.heard.push(this.frequency.value);
+  return begin.apply(this, at);
+};
+window.Notification = class { constructor(title) { window.noticed.push(title); } close() {}
+  static permission = "granted"; static requestPermission = async () => "granted"; };
+"""
+
+
+async def test_ones_turn_is_sounded_and_noticed_when_one_wants_it(opened: Opens) -> None:
+    async with opened("/") as host, opened("/") as guest:
+        for page in (host, guest):
+            await page.add_init_script(HEARD)
+        await meet(host, guest)
+        acting, other = (host, guest) if await host.locator(".mc .offered").count() else (guest, host)
+        assert await other.evaluate("window.heard") == []
+        await other.get_by_role("button", name="Sound: off").click()
+        await other.get_by_role("button", name="Tell me when it is my turn").click()
+        await expect(other.get_by_text("You will be told when it is your turn")).to_be_visible()
+        before = len(await other.evaluate("window.heard"))
+        assert before, "switching sound on lets it be heard"
+        await other.evaluate("Object.defineProperty(document, 'hidden', { value: true })")
+        await acting.locator("details:has(.legal)").evaluate("details => { details.open = true }")
+        while await other.locator("h1").inner_text() != "Your turn":
+            legal = acting.locator(".legal button:enabled")
+            if await legal.count():
+                await legal.first.click()
+            await acting.wait_for_timeout(100)
+        while len(await other.evaluate("window.heard")) == before:
+            await other.wait_for_timeout(50)
+        assert await other.evaluate("window.noticed") == ["Your turn in Mutant Crops"]
+        await other.reload()
+        await expect(other.get_by_role("button", name="Sound: on")).to_be_visible()

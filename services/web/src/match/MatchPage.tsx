@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
+import { Guarded } from "../app/Guarded";
 import { language, t } from "../app/language";
 import { me } from "../app/me";
 import type { Command, GameModule } from "../games/contract";
@@ -14,6 +15,7 @@ import { running } from "../wire/view";
 import type { View } from "../wire/view";
 import { useMatch } from "./following";
 import "./match.css";
+import { Leaving } from "./Leaving";
 import { Legal } from "./Legal";
 import { Log } from "./Log";
 import { keepPromise } from "./promises";
@@ -21,14 +23,17 @@ import { Records } from "./Records";
 import { Replay, useMoment } from "./Replay";
 import { Score } from "./Score";
 import { Seats } from "./Seats";
+import { Signals } from "./Signals";
+import { useSignals } from "./telling";
 import { Why } from "./WhyNot";
 
 export default function MatchPage({ id }: { id: string }): JSX.Element {
-  const { view, frames, connected } = useMatch(id, me.value?.player);
+  const { view, frames, connected, refused } = useMatch(id, me.value?.player);
   const [module, setModule] = useState<GameModule | null>(null);
   const [prepared, setPrepared] = useState(false);
   const names = useNames(view?.seats.map((seat) => seat.player) ?? []);
   const { busy, trouble, run } = useDoing();
+  useSignals(view, trouble);
   const { query, route } = useLocation();
   const at = Number(query.at) || null;
   const moment = useMoment(id, at);
@@ -40,6 +45,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
       setPrepared(true);
     })();
   }, [view?.game]);
+  if (refused) return <h1>{t(refused.status === 404 || refused.status === 422 ? "match.none" : "match.closed")}</h1>;
   if (!view || !prepared) return <p role="status">{connected ? t("match.loading") : t("match.away")}</p>;
   const seat = view.you ?? null;
   const send = (order: Command): void => run(async () => void (await api.play(id, order, view.version)));
@@ -61,15 +67,19 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
           <Replay at={at} last={view.version} go={go} />
           {shown.outcome && <Score view={shown} names={names} module={module} />}
           <Why match={id} may={seat !== null && at === null && running(view)} module={module}>
-            {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} />}
+            <Guarded fresh={shown.version}>
+              {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} />}
+            </Guarded>
           </Why>
         </div>
         <aside>
           <Seats view={shown} names={names} />
           {seat !== null && running(view) && (
             <>
-              <Legal offers={offers} describe={describe} send={send} open={!module} />
-              <Leaving view={view} send={send} busy={busy} />
+              <Guarded fresh={shown.version}>
+                <Legal offers={offers} describe={describe} send={send} open={!module} />
+              </Guarded>
+              <Leaving view={view} names={names} send={send} busy={busy} />
             </>
           )}
           <Log
@@ -78,6 +88,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
             names={names}
             module={module}
           />
+          {seat !== null && running(view) && <Signals />}
           <Chat table={view.table} />
           <Records view={view} module={module} />
         </aside>
@@ -101,30 +112,5 @@ function Turn({ view, names }: { view: View; names: string[] }): JSX.Element {
     <h1 class={mine ? "seat-now" : ""} aria-live="polite">
       {said}
     </h1>
-  );
-}
-
-function Leaving({ view, send, busy }: { view: View; send: (order: Command) => void; busy: boolean }): JSX.Element {
-  const [sure, setSure] = useState(false);
-  return (
-    <div class="panel row">
-      <button type="button" disabled={busy || !view.undo} onClick={() => send({ type: "undo" })}>
-        {t("match.undo")}
-      </button>
-      {sure ? (
-        <>
-          <button type="button" disabled={busy} onClick={() => send({ type: "resign" })}>
-            {t("match.resign_sure")}
-          </button>
-          <button type="button" onClick={() => setSure(false)}>
-            {t("match.resign_not")}
-          </button>
-        </>
-      ) : (
-        <button type="button" onClick={() => setSure(true)}>
-          {t("match.resign")}
-        </button>
-      )}
-    </div>
   );
 }

@@ -23,7 +23,8 @@ const schema = JSON.parse(readFileSync(join(REPOSITORY, "proto/schemas/cyberfarm
   properties: { commands: Union; events: Union };
 };
 const COMMANDS = Object.keys(schema.properties.commands.discriminator.mapping);
-const EVENTS = Object.keys(schema.properties.events.discriminator.mapping);
+/** The page itself tells what the platform does. */
+const EVENTS = Object.keys(schema.properties.events.discriminator.mapping).filter((type) => !/^(match|seat)_/.test(type));
 
 type Rows = Record<string, Record<string, unknown>>;
 
