@@ -8,7 +8,6 @@
 """
 
 from collections.abc import Iterable, Sequence
-from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
@@ -21,8 +20,8 @@ Tickets: TypeAlias = tuple[Ticket, ...]
 Apart: TypeAlias = frozenset[frozenset[str]]
 """Pairs of players of whom one does not want to play with the other."""
 NOBODY: Final[Apart] = frozenset()
-STEPS = 20_000
-"""How many tickets are tried for one group: only a tangle of block lists takes more, and waits for another time."""
+STEPS = 50_000
+"""How many tickets are tried in one pairing: only a tangle of block lists takes more, and waits for another time."""
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
@@ -55,17 +54,28 @@ def pair(tickets: Sequence[Ticket], now: int, apart: Apart = NOBODY) -> list[Gro
         if now < ticket.until:
             pools.setdefault(_encode(ticket.terms), []).append(ticket)
     places = {ticket.id: place for place, ticket in enumerate(tickets)}
-    groups = [group for pool in pools.values() for group in _paired(pool, now, apart)]
+    kept = _Apart(apart)
+    groups = [group for pool in pools.values() for group in _paired(pool, now, kept)]
     return sorted(groups, key=lambda group: places[group.tickets[0].id])
 
 
-def get_on(group: Iterable[Ticket], apart: Apart) -> bool:
-    """Whether nobody is to be kept apart from another."""
-    pairs = combinations([ticket.player for ticket in group], 2)
-    return not apart or not any(frozenset(pair) in apart for pair in pairs)
+class _Apart:
+    """Who is kept apart, and how much trying that may still take."""
+
+    def __init__(self, pairs: Apart) -> None:
+        self.pairs = pairs
+        self._left = STEPS
+
+    def admits(self, group: Tickets, ticket: Ticket) -> bool:
+        """Whether nobody in the group is to be kept apart from the ticket's player."""
+        return not self.pairs or all(frozenset((one.player, ticket.player)) not in self.pairs for one in group)
+
+    def try_one(self) -> bool:
+        self._left -= 1
+        return self._left >= 0
 
 
-def _paired(pool: list[Ticket], now: int, apart: Apart) -> list[Group]:
+def _paired(pool: list[Ticket], now: int, apart: _Apart) -> list[Group]:
     """The groups of tickets of the same terms."""
     seats = pool[0].terms.seats
     groups: list[Group] = []
@@ -83,7 +93,7 @@ def _paired(pool: list[Ticket], now: int, apart: Apart) -> list[Group]:
     return groups + _with_bots(left, seats, now, apart)
 
 
-def _best(first: Ticket, others: Sequence[Ticket], size: int, now: int, apart: Apart) -> Tickets | None:
+def _best(first: Ticket, others: Sequence[Ticket], size: int, now: int, apart: _Apart) -> Tickets | None:
     """The group of `size` around `first` that has waited longest; None if there is none."""
     if size == 1:
         return (first,)
@@ -97,26 +107,21 @@ def _best(first: Ticket, others: Sequence[Ticket], size: int, now: int, apart: A
     return min(found, key=lambda group: [places[ticket.id] for ticket in group[1:]], default=None)
 
 
-def _oldest(begun: Tickets, others: Sequence[Ticket], size: int, apart: Apart) -> Tickets | None:
+def _oldest(begun: Tickets, others: Sequence[Ticket], size: int, apart: _Apart) -> Tickets | None:
     """The group of `size` that begins so and goes on with those who have waited longest."""
-    steps = 0
-
-    def grown(group: Tickets, rest: Sequence[Ticket]) -> Tickets | None:
-        nonlocal steps
-        if len(group) == size:
-            return group
-        for place in range(len(rest) - (size - len(group)) + 1):
-            steps += 1
-            if steps > STEPS:
-                return None
-            found = grown((*group, rest[place]), rest[place + 1 :]) if get_on((*group, rest[place]), apart) else None
+    if len(begun) == size:
+        return begun
+    if not apart.pairs:
+        group = (*begun, *others[: size - len(begun)])
+        return group if len(group) == size else None
+    for place in range(len(others) - (size - len(begun)) + 1):
+        if not apart.try_one():
+            return None
+        if apart.admits(begun, others[place]):
+            found = _oldest((*begun, others[place]), others[place + 1 :], size, apart)
             if found is not None:
                 return found
-        return None
-
-    if not apart:
-        return (*begun, *others[: size - len(begun)]) if len(others) >= size - len(begun) else None
-    return grown(begun, others)
+    return None
 
 
 def _spans(first: Ticket, others: Sequence[Ticket], now: int) -> list[tuple[int, int]]:
@@ -132,7 +137,7 @@ def _reaches(ticket: Ticket, distance: int, now: int) -> bool:
     return reach is None or distance <= reach
 
 
-def _with_bots(left: list[Ticket], seats: int, now: int, apart: Apart) -> list[Group]:
+def _with_bots(left: list[Ticket], seats: int, now: int, apart: _Apart) -> list[Group]:
     """Groups of persons who agreed to bots, begun by who has waited long enough, with bots for the free seats."""
     groups: list[Group] = []
     taken: set[str] = set()
@@ -142,7 +147,7 @@ def _with_bots(left: list[Ticket], seats: int, now: int, apart: Apart) -> list[G
         group: Tickets = (first,)
         for other in left:
             free = other.id not in taken and other not in group and other.bots_after is not None
-            if free and len(group) < seats and fit((*group, other), now) and get_on((*group, other), apart):
+            if free and len(group) < seats and fit((*group, other), now) and apart.admits(group, other):
                 group = (*group, other)
         if seats - len(group) <= BOTS_A_LEVEL:
             taken.update(ticket.id for ticket in group)
