@@ -45,6 +45,10 @@ export interface GameModule {
   say(event: { type: string; [field: string]: unknown }, view: View, names: string[]): string | null;
   /** A line of the score sheet in words. */
   item(line: string): string;
+  /** What a line of the score sheet was counted from, in words; the server says it in English and figures. */
+  note(line: string, note: string): string;
+  /** How far the match has come, in words. */
+  phase(view: View): string;
   /** What a finished match's statistics count, such as `card.chips`, in words; null for what the game has no words for. */
   counted?(name: string): string | null;
   /** A refusal of the rules in words, by its stable reason; null for one that the game has no words for. */

@@ -73,7 +73,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
           </Why>
         </div>
         <aside>
-          <Seats view={shown} names={names} />
+          <Seats view={shown} names={names} module={module} />
           {seat !== null && running(view) && (
             <>
               <Guarded fresh={shown.version}>

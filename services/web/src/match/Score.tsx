@@ -31,7 +31,7 @@ export function Score({ view, names, module }: ScoreProps): JSX.Element {
               {score.lines.map((line) => (
                 <tr key={line.item}>
                   <th scope="row">
-                    {module?.item(line.item) ?? line.item} {line.note && <span class="soft">{line.note}</span>}
+                    {module?.item(line.item) ?? line.item} {line.note && <span class="soft">{module?.note(line.item, line.note) ?? line.note}</span>}
                   </th>
                   <td class="number">{line.points}</td>
                 </tr>

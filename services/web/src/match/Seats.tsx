@@ -1,16 +1,17 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../app/language";
+import type { GameModule } from "../games/contract";
 import { running } from "../wire/view";
 import type { SeatInfo, View } from "../wire/view";
 
 /** Who plays, whose turn it is, how long they have. */
-export function Seats({ view, names }: { view: View; names: string[] }): JSX.Element {
+export function Seats({ view, names, module }: { view: View; names: string[]; module: GameModule | null }): JSX.Element {
   const timed = view.seats.some((seat) => seat.deadline || seat.bank_ms);
   const now = useNow(timed && running(view));
   return (
     <section class="panel" aria-label={t("match.seats")}>
-      <h2>{view.standing?.phase ?? t("match.seats")}</h2>
+      <h2>{module?.phase(view) ?? view.standing?.phase ?? t("match.seats")}</h2>
       <ol class="list">
         {view.seats.map((info) => {
           const turn = running(view) && view.awaiting?.includes(info.seat);

@@ -7,7 +7,7 @@ import { describe } from "./describe";
 import { Help } from "./Help";
 import { keepPrinted } from "./printed";
 import { redraw } from "./redraw";
-import { item, say } from "./say";
+import { item, note, phase, say } from "./say";
 import { counted } from "./text";
 import { sectionsOf } from "./view";
 import { hasWord, speak, word } from "./words";
@@ -28,6 +28,8 @@ const cyberfarm: GameModule = {
   describe: (command: Command, view) => describe(command, view),
   say: (event, _view, names) => say(event, (seat) => names[seat] ?? ""),
   item,
+  note,
+  phase: (view) => phase(sectionsOf(view).table),
   counted,
   refusal: (reason) => (hasWord(`refusal.${reason}`) ? word(`refusal.${reason}`) : null),
   redraw,

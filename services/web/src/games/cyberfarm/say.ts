@@ -2,6 +2,7 @@
 import type { Units } from "./printed";
 import * as text from "./text";
 import { nameOf } from "./text";
+import type { Sections } from "./view";
 import { hasWord, word } from "./words";
 
 export type EventLike = { type: string; [field: string]: unknown };
@@ -142,4 +143,14 @@ export function item(line: string): string {
   if (line.startsWith("loaf_")) return word("score.loaf", { season: line.slice("loaf_".length) });
   if (line.startsWith("card:")) return text.cardName(line.slice("card:".length));
   return word(`score.${line}`);
+}
+
+/** What a line was counted from: the Food Value of a load, or a number of things. */
+export function note(line: string, said: string): string {
+  return line.startsWith("loaf_") ? word("ui.fv_long", { value: Number.parseInt(said, 10) }) : `×${said}`;
+}
+
+export function phase({ season, seasons, phase: now }: Sections["table"]): string {
+  if (now === "over") return word("standing.over");
+  return `${season ? word("ui.season", { season, seasons }) : word("ui.before_season")}: ${nameOf.phase(now)}`;
 }

@@ -9,7 +9,7 @@ import { catalogue } from "./catalogue";
 import { describe } from "./describe";
 import { Help } from "./Help";
 import { redraw } from "./redraw";
-import { item, say } from "./say";
+import { item, note, phase, say } from "./say";
 import { counted } from "./text";
 import type { Catalogue } from "./types";
 import { sectionsOf } from "./types";
@@ -33,6 +33,8 @@ const mutantCrops: GameModule = {
   describe: (command) => describe(command),
   say: (event, _view, names) => say(event, names),
   item,
+  note,
+  phase: (view) => phase(sectionsOf(view.sections).table),
   counted,
   refusal: (reason) => (hasWord(`refusal.${reason}`) ? word(`refusal.${reason}`) : null),
   redraw,

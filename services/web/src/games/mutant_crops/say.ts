@@ -1,6 +1,7 @@
 /** Events in words, for the log. */
 import { areaName, cropName, slotName, tokensText } from "./text";
-import type { Tokens } from "./types";
+import type { Table, Tokens } from "./types";
+import { AREAS, kindOf } from "./types";
 import { hasWord, word } from "./words";
 
 interface Told {
@@ -40,4 +41,16 @@ export function say(event: Told, names: readonly string[]): string | null {
 export function item(line: string): string {
   const [card, part] = line.split(".");
   return word(`score.${part ?? ""}`, { crop: cropName(card as string) });
+}
+
+/** What a line was counted from: covered areas, or the crops that an ability chose. */
+export function note(_line: string, said: string): string {
+  return said
+    .split("+")
+    .map((part) => (AREAS.some((area) => area === part) ? areaName(part) : hasWord(`crop.${kindOf(part)}.name`) ? cropName(kindOf(part)) : part))
+    .join(" + ");
+}
+
+export function phase({ finished, turn, turns }: Table): string {
+  return finished ? word("standing.over") : word("board.turn", { turn, turns });
 }

@@ -10,7 +10,7 @@ import { type Begun, composed } from "./composing";
 import { described } from "./describe";
 import { Help } from "./Help";
 import { redraw } from "./redraw";
-import { QUIET, told } from "./say";
+import { note, phase, QUIET, told } from "./say";
 import { counted } from "./text/names";
 import { hasWord, speak, t } from "./text/words";
 import { type Pending, sectionsOf, type Table as Seats } from "./types";
@@ -62,6 +62,8 @@ const northgreen: GameModule = {
   describe: (command, view) => described(command, top(view.sections, view.you)),
   say: (event, _view, names) => (QUIET.has(event.type) ? null : told(event, names)),
   item: (line) => t(`score.${line}`),
+  note,
+  phase: (view) => phase(sectionsOf(view.sections), view.standing?.phase ?? ""),
   counted,
   refusal: (reason) => (hasWord(`refusal.${reason}`) ? t(`refusal.${reason}`) : null),
   redraw,

@@ -13,7 +13,7 @@ import {
 } from "./text/names";
 import { amounts, operation } from "./text/wording";
 import { t } from "./text/words";
-import type { Amounts, Pending } from "./types";
+import type { Amounts, Pending, Sections } from "./types";
 
 export type Told = Readonly<Record<string, unknown>> & { readonly type: string };
 
@@ -138,3 +138,16 @@ const SPOKEN: Readonly<Record<string, (event: Told, names: readonly string[]) =>
   turn_order_set: (e, names) =>
     t("event.turn_order_set", { names: (e.order as readonly number[]).map((seat) => who(names, seat)).join(", ") }),
 };
+
+/** What a line of the score sheet was counted from: the server's figures in our words, or the books that are full. */
+export function note(line: string, said: string): string {
+  if (line === "books") return said.split(", ").map((book) => t(`book.${book}`)).join(", ");
+  const [a = 0, b = 0] = (said.match(/-?\d+/g) ?? []).map(Number);
+  return t(`note.${line}`, { a, b });
+}
+
+/** The round; at the end of a lone player's match the title that was earned. */
+export function phase({ table, players }: Sections, standing: string): string {
+  if (table.phase === "over") return players.length === 1 ? t(`title.${standing}`) : t("standing.over");
+  return table.round ? t("board.round", { round: table.round, rounds: table.rounds }) : t("standing.setup");
+}
