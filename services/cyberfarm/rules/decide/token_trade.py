@@ -15,16 +15,16 @@ from services.cyberfarm.rules.refusing import (
     refuse_without_coins,
     refuse_without_robot,
 )
-from services.cyberfarm.rules.state import State
+from services.cyberfarm.rules.state import Farm, State
 from services.cyberfarm.rules.words import CONDITIONS, KINDS
-from services.cyberfarm.rules.works import estate_of
+from services.cyberfarm.rules.works import Works, estate_of
 
 BUY, EXCHANGE = "buy", "exchange"
 
 
-def _slot_open(state: State, seat: int, kind: str, slot: str) -> bool:
-    farm = state.farms[seat]
-    return open_spaces(farm, estate_of(farm).works[BOOK.tokens[kind].building], slot) > 0
+def _dwelling(farm: Farm, kind: str) -> Works:
+    """The building that tokens of the kind stand in."""
+    return estate_of(farm).works[BOOK.tokens[kind].building]
 
 
 def _purchases(state: State, seat: int) -> Offer | None:
@@ -32,10 +32,12 @@ def _purchases(state: State, seat: int) -> Offer | None:
     if not is_fresh(state, seat) or not free_robots(farm):
         return None
     options = []
+    works = estate_of(farm).works
     for kind, row in BOOK.tokens.items():
-        able = row.buy is not None and row.buy <= farm.coins and _slot_open(state, seat, kind, BUY)
-        if able and room(farm, estate_of(farm).works[row.building]) > 0:
-            options.append(Option(kind))
+        if row.buy is not None and row.buy <= farm.coins:
+            dwelling = works[row.building]
+            if open_spaces(farm, dwelling, BUY) > 0 and room(farm, dwelling) > 0:
+                options.append(Option(kind))
     return chosen(BuyToken, "kind", options)
 
 
@@ -53,8 +55,9 @@ def _refuse_buy(state: State, seat: int, command: BuyToken) -> None:
     refuse_unless(command.kind in KINDS, Reason.BAD_SPEND, "CF-144")
     row, farm = BOOK.tokens[command.kind], state.farms[seat]
     refuse_unless(row.buy is not None, Reason.BAD_SPEND, "CF-155")
-    refuse_unless(_slot_open(state, seat, command.kind, BUY), Reason.SLOT_TAKEN, "CF-146")
-    refuse_unless(room(farm, estate_of(farm).works[row.building]) > 0, Reason.NO_SPACE, "CF-013")
+    dwelling = _dwelling(farm, command.kind)
+    refuse_unless(open_spaces(farm, dwelling, BUY) > 0, Reason.SLOT_TAKEN, "CF-146")
+    refuse_unless(room(farm, dwelling) > 0, Reason.NO_SPACE, "CF-013")
     refuse_without_coins(state, seat, row.buy or 0)
 
 
@@ -63,8 +66,9 @@ def _exchanges(state: State, seat: int) -> Offer | None:
     if not is_fresh(state, seat) or not free_robots(farm):
         return None
     options = []
+    works = estate_of(farm).works
     for kind, row in BOOK.tokens.items():
-        if row.exchange and row.exchange <= farm.coins and _slot_open(state, seat, kind, EXCHANGE):
+        if row.exchange and row.exchange <= farm.coins and open_spaces(farm, works[row.building], EXCHANGE) > 0:
             there = [condition for condition in CONDITIONS if getattr(herd(farm, kind), condition)]
             if there:
                 options.append(Option(kind, Choice("condition", tuple(map(Option, there)))))
@@ -91,9 +95,9 @@ def _refuse_exchange(state: State, seat: int, command: ExchangeToken) -> None:
     refuse_unless_fresh(state, seat)
     refuse_without_robot(state, seat)
     refuse_unless(command.kind in KINDS, Reason.BAD_SPEND, "CF-145")
-    row = BOOK.tokens[command.kind]
+    row, farm = BOOK.tokens[command.kind], state.farms[seat]
     refuse_unless(row.exchange, Reason.BAD_SPEND, "CF-156")
-    refuse_unless(_slot_open(state, seat, command.kind, EXCHANGE), Reason.SLOT_TAKEN, "CF-146")
+    refuse_unless(open_spaces(farm, _dwelling(farm, command.kind), EXCHANGE) > 0, Reason.SLOT_TAKEN, "CF-146")
     refuse_without_coins(state, seat, row.exchange or 0)
     refuse_unless(False, Reason.TOKEN_NOT_READY, "CF-145", "There is no such token.")  # noqa: FBT003 - what is left
 
