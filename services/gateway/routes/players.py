@@ -76,14 +76,14 @@ async def get_me(request: Visit) -> Response[Me]:
 
 @delete(
     "/me/cookie",
-    access=Access.SPECTATOR,
+    access=Access.OPEN,
     operation_id="ForgetCookie",
     tags=["players"],
     summary="Have the browser forget the token",
     status_code=204,
 )
 async def forget_cookie(request: Visit) -> Response[None]:
-    """The token itself stays valid; it is revoked by a command on the player."""
+    """Whatever token it holds, one that has ended too. The token itself stays as it is: a session ends by signing out."""
     return Response(None, status_code=204, cookies=[cookie("", 0, secure=parts(request).policy.secure_cookie)])
 
 

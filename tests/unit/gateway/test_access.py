@@ -84,7 +84,6 @@ OPEN_READS = [
     ("GET", "/v1/export/matches"),
     ("GET", f"/v1/matches/{MATCH}/ratings"),
     ("GET", f"/v1/matches/{MATCH}/verification"),
-    ("DELETE", "/v1/me/cookie"),
 ]
 """What anybody may see, as far as the lobby shows it."""
 WATCHES = [

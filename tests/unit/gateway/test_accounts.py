@@ -89,6 +89,16 @@ async def test_sign_ins_are_throttled_per_address_with_seconds(build):
     assert int(answers[-1].headers["retry-after"]) > 0
 
 
+async def test_a_browser_gets_rid_of_a_cookie_whose_token_has_ended(town):
+    async with town.client() as client:
+        dead = {"cookie": "furrow_token=fur_ended-long-ago", "origin": town.url}
+        assert (await client.get("/v1/tables", headers=dead)).status_code == 401
+        response = await client.delete("/v1/me/cookie", headers=dead)
+
+    assert response.status_code == 204
+    assert 'furrow_token=""' in response.headers["set-cookie"]
+
+
 async def test_signing_out_revokes_the_token_and_drops_the_cookie(town):
     token = await town.token(ADA)
     async with town.client(token) as client:
