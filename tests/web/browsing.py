@@ -3,7 +3,7 @@
 import shutil
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 from playwright.async_api import Page, ViewportSize
 
@@ -23,6 +23,7 @@ ARGUMENTS = [
 ]
 PATIENCE = 15_000
 """Milliseconds for anything that a page waits for."""
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
@@ -49,11 +50,24 @@ async def be(page: Page, token: str) -> None:
 async def violations(page: Page) -> list[str]:
     """What axe finds against WCAG AA."""
     await page.evaluate(AXE.read_text(encoding="utf-8"))
+    return await _violations(page)
+
+
+async def _violations(page: Page) -> list[str]:
     found = await page.evaluate("tags => axe.run({runOnly: tags}).then(found => found.violations)", STANDARDS)
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 
 
-async def is_sound(page: Page) -> None:
-    """Nothing for axe to complain of, and nothing that scrolls sideways."""
-    assert await violations(page) == [], page.url
+async def fits(page: Page) -> None:
+    """Nothing scrolls sideways."""
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
+
+
+async def is_sound(page: Page) -> None:
+    """Nothing for axe to complain of, in the light and in the dark, and nothing that scrolls sideways."""
+    await fits(page)
+    await page.evaluate(AXE.read_text(encoding="utf-8"))
+    for scheme in SCHEMES:
+        await page.emulate_media(color_scheme=scheme)
+        assert await _violations(page) == [], f"{page.url} {scheme}"
+    await page.emulate_media(color_scheme="null")

@@ -73,10 +73,9 @@ async def plotted(page: Page, title: str) -> int:
     )
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_a_games_statistics_are_plotted_and_told_in_tables(opened: Opens, played: Played, scheme: str) -> None:
+async def test_a_games_statistics_are_plotted_and_told_in_tables(opened: Opens, played: Played) -> None:
     assert played.player
-    async with opened(f"/statistics/{GAME}", viewport=PHONE, color_scheme=scheme) as page:
+    async with opened(f"/statistics/{GAME}", viewport=PHONE) as page:
         await page.get_by_label("Seats", exact=True).select_option("2")
         for title in ("Win rate by seat", "Points by seat", "Length in commands", "Length in minutes"):
             assert await plotted(page, title) > 500, title
@@ -105,11 +104,8 @@ async def test_statistics_speak_each_language(opened: Opens, played: Played, lan
         await is_sound(page)
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-async def test_a_profile_shows_ratings_their_course_and_whom_one_met(
-    opened: Opens, played: Played, scheme: str
-) -> None:
-    async with opened(f"/players/{played.player}", viewport=PHONE, color_scheme=scheme) as page:
+async def test_a_profile_shows_ratings_their_course_and_whom_one_met(opened: Opens, played: Played) -> None:
+    async with opened(f"/players/{played.player}", viewport=PHONE) as page:
         await expect(page.locator("h1")).to_have_text("Ada Lovelace")
         await expect(page.locator("#ratings + ul").get_by_text(str(played.rating)).first).to_be_visible()
         assert await plotted(page, "Course of the rating") > 50
