@@ -83,7 +83,7 @@ async def get_me(request: Visit) -> Response[Me]:
     status_code=204,
 )
 async def forget_cookie(request: Visit) -> Response[None]:
-    """Whatever token it holds, one that has ended too. The token itself stays as it is: a session ends by signing out."""
+    """Whatever token it holds, one that has ended too. The token itself stays: a session ends by signing out."""
     return Response(None, status_code=204, cookies=[cookie("", 0, secure=parts(request).policy.secure_cookie)])
 
 
