@@ -36,8 +36,16 @@ UNTIL_STARTED = (
 UNTIL_OVER = """curl -s $URL/v1/matches/$MATCH/commands -H "$AUTH" --json '{"command": {"type": "resign"}}'
 until curl -s $URL/v1/export/matches?after=0 | grep -q $MATCH; do sleep 0.1; done\n"""
 """What somebody who types is slow enough for, and what is said of a finished match."""
-ANSWERS = ("welcome", "view", "problem", "turns", "unwatched", "pong")
-"""What each line on the socket is answered with; the command is to undo before anything was done."""
+ANSWERS = {
+    "hello": "welcome",
+    "watch": "view",
+    "command": "problem",
+    "watch_turns": "turns",
+    "listen": "told",
+    "unwatch": "unwatched",
+    "ping": "pong",
+}
+"""What each line on the socket is answered with, by type; the command is to undo before anything was done."""
 
 
 def blocks(text: str, language: str) -> list[str]:
@@ -97,10 +105,16 @@ async def test_what_is_said_on_the_socket_is_answered(platform: Installation) ->
         await table.start()
         match = await table.match()
         (lines,) = (found for found in blocks(GATEWAY, "json") if '"hello"' in found)
-        said = lines.replace("fur_…", str(client.token)).replace("mutant_crops-…", match).replace('"after": 12, ', "")
+        said = (
+            lines.replace("fur_…", str(client.token))
+            .replace("mutant_crops-…", match)
+            .replace("t-…", table.id)
+            .replace('"after": 12, ', "")
+        )
         answers: dict[str, Any] = {}
         async with connect(platform.url.replace("http", "ws") + "/v1/socket") as door, asyncio.timeout(30):
-            for line, answer in zip(said.splitlines(), ANSWERS, strict=True):
+            for line in said.splitlines():
+                answer = ANSWERS[msgspec.json.decode(line)["type"]]
                 await door.send(line)
                 while answer not in answers:
                     heard = msgspec.json.decode(await door.recv())
