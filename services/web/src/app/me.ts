@@ -1,7 +1,7 @@
 /** Who looks at the pages. */
 import { signal } from "@preact/signals";
 import * as api from "../wire/api";
-import { Refused } from "../wire/http";
+import { Refused, whenEnded } from "../wire/http";
 
 /** undefined while it is not known yet, null for a visitor. */
 export const me = signal<api.Me | null | undefined>(undefined);
@@ -18,10 +18,11 @@ export async function lookWho(): Promise<void> {
     me.value = await api.me();
   } catch (error) {
     if (!(error instanceof Refused) || error.problem.status !== 401) throw error;
-    localStorage.removeItem(KEPT);
-    me.value = null;
+    forget();
   }
 }
+
+whenEnded(forget);
 
 /** After a sign-in. */
 export async function known(): Promise<void> {

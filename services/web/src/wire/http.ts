@@ -22,6 +22,13 @@ const TRIES = 8;
 
 const pause = (seconds: number): Promise<void> => new Promise((done) => setTimeout(done, seconds * 1000));
 
+/** What to do when the server no longer knows the token in the browser's cookie; the cookie itself is dropped first. */
+let ended: () => void = () => undefined;
+
+export function whenEnded(tell: () => void): void {
+  ended = tell;
+}
+
 async function asked(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) {
@@ -34,6 +41,12 @@ async function asked(method: string, path: string, body?: unknown, headers: Reco
       const response = await fetch(path, init);
       if (response.ok) return response;
       problem = await problemOf(response);
+      if (problem.reason === "token_unknown" && attempt === 1) {
+        await fetch("/v1/me/cookie", { method: "DELETE", credentials: "same-origin" });
+        ended();
+        // What anybody may see is seen without a token.
+        if (method === "GET") continue;
+      }
     } catch {
       problem = { code: "unavailable", title: "The server cannot be reached", status: 0 };
     }

@@ -1,0 +1,51 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { get, post, whenEnded } from "./http";
+
+const UNKNOWN = { code: "unauthenticated", title: "Who are you?", status: 401, reason: "token_unknown" };
+
+/** Answers by method and path, each asked for in turn; what was asked. */
+function server(answers: Record<string, [number, unknown][]>): string[] {
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", async (path: string, { method = "GET" }: RequestInit = {}) => {
+    asked.push(`${method} ${path}`);
+    const [status, body] = answers[`${method} ${path}`]?.shift() ?? [404, {}];
+    return new Response(status === 204 ? null : JSON.stringify(body), { status });
+  });
+  return asked;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  whenEnded(() => undefined);
+});
+
+test("a browser whose session has ended drops its cookie and sees what anybody sees", async () => {
+  const ended = vi.fn();
+  whenEnded(ended);
+  const asked = server({
+    "GET /v1/tables": [
+      [401, UNKNOWN],
+      [200, { tables: [] }],
+    ],
+    "DELETE /v1/me/cookie": [[204, null]],
+  });
+  expect(await get("/v1/tables")).toEqual({ tables: [] });
+  expect(asked).toEqual(["GET /v1/tables", "DELETE /v1/me/cookie", "GET /v1/tables"]);
+  expect(ended).toHaveBeenCalledOnce();
+});
+
+test("what needs somebody is refused once the session has ended, and is not sent again", async () => {
+  const asked = server({ "POST /v1/me/tokens": [[401, UNKNOWN]], "DELETE /v1/me/cookie": [[204, null]] });
+  await expect(post("/v1/me/tokens", {})).rejects.toMatchObject({ problem: UNKNOWN });
+  expect(asked).toEqual(["POST /v1/me/tokens", "DELETE /v1/me/cookie"]);
+});
+
+test("a wrong password ends nothing", async () => {
+  const ended = vi.fn();
+  whenEnded(ended);
+  const wrong = { code: "unauthenticated", title: "No", status: 401, reason: "wrong_login" };
+  const asked = server({ "POST /v1/sign-ins": [[401, wrong]] });
+  await expect(post("/v1/sign-ins", {})).rejects.toMatchObject({ problem: wrong });
+  expect(asked).toEqual(["POST /v1/sign-ins"]);
+  expect(ended).not.toHaveBeenCalled();
+});
