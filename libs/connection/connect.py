@@ -32,13 +32,18 @@ class CannotConnectError(Exception):
     """There is no connection within the time; the message says to what, and the last reason."""
 
 
-async def connect(settings: NatsSettings, service: str, *, within: float = 10.0) -> Connection:
-    """A connection that comes back by itself for ever. Raises CannotConnectError when it does not come up at first."""
+async def connect(
+    settings: NatsSettings, service: str, *, within: float = 10.0, ping_every: int = PING_INTERVAL
+) -> Connection:
+    """A connection that comes back by itself for ever. Raises CannotConnectError when it does not come up at first.
+
+    `ping_every`, in seconds, is more where a server may rightly be busy for long with what it is asked.
+    """
     link = Link()
     connection = Connection(link, f"_INBOX_{service}")
     try:
         async with asyncio.timeout(within):
-            await link.connect(**_options(settings, service, connection))
+            await link.connect(**_options(settings, service, connection) | {"ping_interval": ping_every})
     except (NatsError, OSError, TimeoutError) as error:
         reason = link.last_error if isinstance(error, TimeoutError) and link.last_error else error
         await link.close()

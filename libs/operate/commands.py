@@ -14,7 +14,7 @@ from typing import Annotated
 import typer
 
 from libs.client import FurrowError
-from libs.connection import ApiError, CannotConnectError
+from libs.connection import ApiError, CannotConnectError, NotServedError, UnrepliedError
 from libs.operate import containers, rebuilding
 from libs.operate.backup.here import bring_back, save
 from libs.operate.demo.place import platform
@@ -77,6 +77,9 @@ def plainly() -> Iterator[None]:
         raise typer.Exit(INTERRUPTED) from error
     except FurrowError as error:
         typer.echo(worded(error), err=True)
+        raise typer.Exit(1) from error
+    except (UnrepliedError, NotServedError) as error:
+        typer.echo(f"The NATS server does not answer: {error}. What was begun may be ordered again.", err=True)
         raise typer.Exit(1) from error
     except (ServerError, SettingsError, CannotConnectError, ApiError, TimeoutError, OSError) as error:
         typer.echo(str(error), err=True)
@@ -221,7 +224,8 @@ def rebuild(
 ) -> None:
     """Build the rows of lists anew from the log, while the platform runs; readers see the old ones until then."""
     with plainly():
-        typer.echo(rebuilding.rebuild(data, services or []), nl=False)
+        for told in rebuilding.rebuild(data, services or []):
+            typer.echo(told)
 
 
 @app.command()

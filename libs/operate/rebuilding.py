@@ -1,6 +1,7 @@
 """`furrow rebuild`: the rows of lists built anew from the log, at the platform that runs here."""
 
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 
 from libs.operate.credentials import Credentials
@@ -16,8 +17,8 @@ class NoSuchServiceError(ServerError): ...
 class NotRebuiltError(ServerError): ...
 
 
-def rebuild(data: Path, wanted: list[str]) -> str:
-    """Rebuild the named services' rows, or everybody's; what they said. Raises ServerError."""
+def rebuild(data: Path, wanted: list[str]) -> Iterator[str]:
+    """Rebuild the named services' rows, or everybody's; what each said, as it said it. Raises ServerError."""
     note = note_of(data)
     if note is None or not note.url:
         message = f"No Furrow runs over {data}, and rows need a Valkey that runs."
@@ -27,7 +28,9 @@ def rebuild(data: Path, wanted: list[str]) -> str:
     if unknown:
         message = f"No service {unknown[0]} keeps rows; {', '.join(service.name for service in owners)} do."
         raise NoSuchServiceError(message)
-    return "".join(_rebuilt(data, note, service) for service in owners if not wanted or service.name in wanted)
+    for service in owners:
+        if not wanted or service.name in wanted:
+            yield _rebuilt(data, note, service)
 
 
 def _rebuilt(data: Path, note: Note, service: Service) -> str:
@@ -46,4 +49,4 @@ def _rebuilt(data: Path, note: Note, service: Service) -> str:
         words = done.stderr.strip().splitlines()
         message = f"The rows of {service.name} were not built anew: {words[-1] if words else 'it did not say why'}"
         raise NotRebuiltError(message)
-    return f"{service.name}: {done.stdout.strip().splitlines()[-1]}\n"
+    return f"{service.name}: {done.stdout.strip().splitlines()[-1]}"

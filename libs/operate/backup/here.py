@@ -18,6 +18,8 @@ from libs.operate.servers import games_in
 from libs.settings import NatsSettings, Secret, settings
 
 NAMED = "FURROW_NATS_URL"
+PING_EVERY = 60
+"""Seconds. While it takes in a stream, a server with a slow disk hears nothing for some time."""
 
 
 async def save(data: Path, folder: Path) -> str:
@@ -69,7 +71,7 @@ async def _connected(data: Path) -> AsyncIterator[Connection]:
 
 @asynccontextmanager
 async def _as_operator(where: NatsSettings) -> AsyncIterator[Connection]:
-    connection = await connect(where, "operator")
+    connection = await connect(where, "operator", ping_every=PING_EVERY)
     try:
         yield connection
     finally:

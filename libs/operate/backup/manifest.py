@@ -21,6 +21,8 @@ class State(Struct, frozen=True, kw_only=True):
     messages: int = 0
     first_seq: int = 0
     last_seq: int = 0
+    unfinished: bool = False
+    """A restore was broken off in the middle of it."""
 
 
 class Kept(Struct, frozen=True, kw_only=True):

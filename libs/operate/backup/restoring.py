@@ -1,7 +1,7 @@
 """`furrow restore`: a backup into an empty platform, before its services run.
 
-A restore that was broken off goes on where it stopped: a stream that is as the backup has it is left alone. Anything
-else that holds messages is somebody's, and nothing is touched then.
+A restore that was broken off goes on where it stopped: a stream that is as the backup has it is left alone, and one
+that was broken off is made anew. Anything else that holds messages is somebody's, and nothing is touched then.
 """
 
 import asyncio
@@ -18,7 +18,7 @@ from libs.eventlog.naming import Naming
 from libs.host.core.commit import unpacked
 from libs.messages.subjects import identifier_of
 from libs.operate.backup.manifest import BackupError, Kept, Manifest, State, read
-from libs.operate.backup.transfer import digest_of, restored, state_of
+from libs.operate.backup.transfer import digest_of, finish, restored, state_of
 from libs.operate.streams import ensure_streams
 
 AT_ONCE = 200
@@ -51,7 +51,7 @@ async def _waiting(jetstream: JetStream, manifest: Manifest) -> list[Kept]:
     waiting: list[Kept] = []
     for kept in manifest.streams:
         state = await state_of(jetstream, kept.stream)
-        if state is not None and state.messages:
+        if state is not None and state.messages and not state.unfinished:
             if _same(state, kept.state):
                 continue
             message = f"The platform is not empty: {kept.stream} holds {state.messages} messages. Nothing was changed."
@@ -79,6 +79,7 @@ async def _restore_one(jetstream: JetStream, folder: Path, kept: Kept, *, replic
     if not _same(state, kept.state):
         message = f"{kept.stream} came back with {state.messages} messages instead of {kept.state.messages}."
         raise BackupError(message)
+    await finish(jetstream, kept)
 
 
 async def _arm(connection: Connection, games: Iterable[str]) -> int:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
+from msgspec.structs import replace
 
 from libs.connection import ApiError, Connection, JetStream
 from libs.connection import headers as raw_headers
@@ -15,6 +16,10 @@ CHUNK = 128 * 1024
 """Bytes of one message."""
 WITHIN = 30.0
 """Seconds for the next piece: a large stream takes its server a while."""
+WHOLE_WITHIN = 1800.0
+"""Seconds for the server to make a stream of what it was sent."""
+RESTORING = "furrow_restoring"
+"""In the stream's metadata until it is whole: of one that was broken off a server may keep a part."""
 
 
 class _Snapshot(msgspec.Struct):
@@ -77,17 +82,25 @@ async def _received(
 async def restored(jetstream: JetStream, kept: Kept, path: Path, *, replicas: int) -> State:
     """Make the stream from its file; how far it goes then. Raises BackupError and what JetStream raises."""
     config = kept.config | {"num_replicas": replicas}
-    request = {"config": config, "state": kept.raw_state}
+    marked = config | {"metadata": config.get("metadata", {}) | {RESTORING: kept.sha256}}
+    request = {"config": marked, "state": kept.raw_state}
     begun = await jetstream.api(f"STREAM.RESTORE.{kept.stream}", request, _Restoring)
     with path.open("rb") as file:
         while piece := file.read(CHUNK):
             _refused(await jetstream.connection.request(begun.deliver_subject, piece, within=WITHIN), kept.stream)
-    _refused(await jetstream.connection.request(begun.deliver_subject, b"", within=WITHIN), kept.stream)
+    _refused(await jetstream.connection.request(begun.deliver_subject, b"", within=WHOLE_WITHIN), kept.stream)
     state = await state_of(jetstream, kept.stream)
     if state is None:
         message = f"The server did not keep {kept.stream}."
         raise BackupError(message)
     return state
+
+
+async def finish(jetstream: JetStream, kept: Kept) -> None:
+    """Say that the restored stream is whole."""
+    config = (await jetstream.api(f"STREAM.INFO.{kept.stream}", None, _Info)).config
+    metadata = {name: value for name, value in config.get("metadata", {}).items() if name != RESTORING}
+    await jetstream.api(f"STREAM.UPDATE.{kept.stream}", config | {"metadata": metadata}, _Info)
 
 
 class _Answer(msgspec.Struct):
@@ -103,12 +116,14 @@ def _refused(reply: Any, stream: str) -> None:
 
 class _Info(msgspec.Struct):
     state: State
+    config: dict[str, Any] = {}
 
 
 async def state_of(jetstream: JetStream, stream: str) -> State | None:
     """None for a stream that is not there."""
     try:
-        return (await jetstream.api(f"STREAM.INFO.{stream}", None, _Info)).state
+        info = await jetstream.api(f"STREAM.INFO.{stream}", None, _Info)
+        return replace(info.state, unfinished=RESTORING in info.config.get("metadata", {}))
     except ApiError as error:
         if error.status == raw_headers.NOT_FOUND:
             return None

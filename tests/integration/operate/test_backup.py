@@ -7,7 +7,7 @@ from typing import TypeAlias
 import pytest
 
 from libs.bus import NatsBus, NatsKeyValue
-from libs.connection import JetStream
+from libs.connection import JetStream, UnrepliedError
 from libs.messages import subjects
 from libs.operate.backup import restoring
 from libs.operate.backup.manifest import MANIFEST, BackupError
@@ -130,6 +130,35 @@ async def test_a_restore_that_was_broken_off_goes_on(connect, tmp_path, monkeypa
     await restore(new.connection, tmp_path / "backup", GAMES)
 
     assert await JetStream(new.connection).head("FACTS") == 40
+
+
+async def test_a_restore_that_was_broken_off_within_a_stream_makes_it_anew(connect, tmp_path, monkeypatch):
+    """As on a slow disk: the connection is lost, and the server keeps the part that it had got."""
+    old = await filled(connect)
+    await backup(old.connection, GAMES, tmp_path / "backup")
+    new = await connect("new")
+    jetstream = JetStream(new.connection)
+
+    async def lost(jetstream, kept):
+        if kept.stream == "FACTS":
+            await jetstream.store(subjects.fact("lobby", "table", "t-1"), b"not of the backup", within=5)
+            raise UnrepliedError
+
+    whole = restoring.finish
+    monkeypatch.setattr(restoring, "finish", lost)
+    with pytest.raises(UnrepliedError):
+        await restore(new.connection, tmp_path / "backup", GAMES)
+    monkeypatch.setattr(restoring, "finish", whole)
+    await restore(new.connection, tmp_path / "backup", GAMES)
+
+    assert await jetstream.head("FACTS") == 40
+    for stream in order(GAMES):
+        state = await state_of(jetstream, stream)
+        assert state is not None
+        assert not state.unfinished, stream
+    await jetstream.store(subjects.fact("lobby", "table", "t-1"), b"mine", within=5)
+    with pytest.raises(BackupError, match="not empty"):
+        await restore(new.connection, tmp_path / "backup", GAMES)
 
 
 @pytest.mark.parametrize("damage", ["cut", "gone", "no manifest"])
