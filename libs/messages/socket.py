@@ -1,6 +1,6 @@
 """What is said on the socket besides views and frames. Each message is one text frame with a JSON object."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
@@ -43,6 +43,27 @@ class WatchTurns(ClientMessage, frozen=True, kw_only=True, tag="watch_turns"):
     id: Correlation | None = None
 
 
+Topic: TypeAlias = Literal["tables", "table", "seek"]
+
+
+class Listen(ClientMessage, frozen=True, kw_only=True, tag="listen"):
+    """Be told what the lobby keeps, now and again whenever it changes.
+
+    `tables`: the open ones; `table`: one, and what is said there; `seek`: your ticket.
+    """
+
+    to: Topic
+    table: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    """Which one, for `table`."""
+    id: Correlation | None = None
+
+
+class Unlisten(ClientMessage, frozen=True, kw_only=True, tag="unlisten"):
+    to: Topic
+    table: Annotated[str, Meta(min_length=1, max_length=64)] | None = None
+    id: Correlation | None = None
+
+
 class SendCommand(ClientMessage, frozen=True, kw_only=True, tag="command"):
     """A command; the answer carries its id. The same as POST …/commands."""
 
@@ -57,7 +78,7 @@ class Ping(ClientMessage, frozen=True, kw_only=True, tag="ping"):
     id: Correlation | None = None
 
 
-ClientSays: TypeAlias = Hello | Watch | Unwatch | WatchTurns | SendCommand | Ping
+ClientSays: TypeAlias = Hello | Watch | Unwatch | WatchTurns | Listen | Unlisten | SendCommand | Ping
 
 
 class ServerMessage(Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type"):
@@ -94,6 +115,23 @@ class TurnsTold(ServerMessage, frozen=True, kw_only=True, tag="turns"):
     """Of the `watch_turns` that this answers: only the first has it."""
 
 
+class Told(ServerMessage, frozen=True, kw_only=True, tag="told"):
+    """Of what one listens to: all of it as it is now, but for `chat`, which is one more line."""
+
+    what: str
+    """`tables`, `table`, `chat` or `seek`."""
+    table: str | None = None
+    data: Raw
+    id: str | None = None
+    """Of the `listen` that this answers: only the first has it."""
+
+
+class Unlistened(ServerMessage, frozen=True, kw_only=True, tag="unlistened"):
+    to: Topic
+    table: str | None = None
+    id: str | None = None
+
+
 class CommandAccepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
     id: str
     match: str
@@ -111,6 +149,9 @@ class Troubled(ServerMessage, frozen=True, kw_only=True, tag="problem"):
     id: str | None = None
     """What the client called the message, the command's id for a command."""
     match: str | None = None
+    to: Topic | None = None
+    """What is no longer listened to, or could not be."""
+    table: str | None = None
 
 
 class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
@@ -118,7 +159,9 @@ class Pong(ServerMessage, frozen=True, kw_only=True, tag="pong"):
     id: str | None = None
 
 
-ServerSays: TypeAlias = Welcome | Watching | Unwatched | TurnsTold | CommandAccepted | Troubled | Pong
+ServerSays: TypeAlias = (
+    Welcome | Watching | Unwatched | TurnsTold | Told | Unlistened | CommandAccepted | Troubled | Pong
+)
 
 said = msgspec.json.Decoder(ClientSays).decode
 _encode = msgspec.json.Encoder().encode

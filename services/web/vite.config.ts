@@ -7,5 +7,5 @@ export default defineConfig({
   plugins: [preact()],
   build: { target: "es2022", sourcemap: false, assetsInlineLimit: 0 },
   // The gateway takes a browser's cookie from its own pages only.
-  server: { proxy: { "/v1": { target: GATEWAY, changeOrigin: true, headers: { origin: GATEWAY } } } },
+  server: { proxy: { "/v1": { target: GATEWAY, changeOrigin: true, ws: true, headers: { origin: GATEWAY } } } },
 });

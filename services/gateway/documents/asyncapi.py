@@ -20,6 +20,8 @@ SAID: tuple[Any, ...] = (
     socket.Watch,
     socket.Unwatch,
     socket.WatchTurns,
+    socket.Listen,
+    socket.Unlisten,
     socket.SendCommand,
     socket.Ping,
 )
@@ -30,6 +32,8 @@ HEARD: tuple[Any, ...] = (
     socket.Watching,
     socket.Unwatched,
     socket.TurnsTold,
+    socket.Told,
+    socket.Unlistened,
     socket.CommandAccepted,
     socket.Troubled,
     socket.Pong,
@@ -49,13 +53,16 @@ CLOSING: Mapping[Close, str] = {
     Close.TOO_MANY: "too many sockets or frames",
 }
 
-INTRODUCTION = """One socket carries any number of matches. Each frame is one JSON text.
+INTRODUCTION = """One socket carries any number of matches, and the lobby. Each frame is one JSON text.
 
 The first frame is a hello, within five seconds. After it, watch matches and send commands; answers carry the id that
 you gave. A watched match begins with its view, or, with `after`, with the frames that you missed; spectators may get
 several frames as one JSON array. Apply frames in order: `sections` replaces the sections it names (all of them when
 `full`), `gone` drops some, every other field given replaces the view's. A version that does not follow yours means:
 watch again with `after`.
+
+Listen to the open tables, to a table with its chat, or to your ticket: each is told whole at once, and again whenever
+it changes; lines of chat come one by one.
 
 Close codes: """
 

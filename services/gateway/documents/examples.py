@@ -219,6 +219,8 @@ SAID: dict[str, Any] = {
     "Watch": socket.Watch(match=MATCH, after=7, id="w1"),
     "Unwatch": socket.Unwatch(match=MATCH),
     "WatchTurns": socket.WatchTurns(),
+    "Listen": socket.Listen(to="table", table=TABLE, id="l1"),
+    "Unlisten": socket.Unlisten(to="table", table=TABLE),
     "SendCommand": socket.SendCommand(
         match=MATCH, command=Raw(b'{"type":"sow_crop","crop":"onion"}'), id=COMMAND_ID, expected_version=7
     ),
@@ -233,6 +235,8 @@ HEARD: dict[str, Any] = {
     "Watching": socket.Watching(match=MATCH, id="w1"),
     "Unwatched": socket.Unwatched(match=MATCH),
     "TurnsTold": socket.TurnsTold(matches=(LIVE_ROW,)),
+    "Told": socket.Told(what="seek", data=Raw(b'{"status":"waiting","ticket":"k-1"}'), id="l1"),
+    "Unlistened": socket.Unlistened(to="table", table=TABLE),
     "CommandAccepted": socket.CommandAccepted(
         id=COMMAND_ID,
         match=MATCH,

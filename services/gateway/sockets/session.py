@@ -22,6 +22,7 @@ from services.gateway.feeds.watcher import Watcher
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, refuse, too_many
 from services.gateway.sockets.closing import Close
+from services.gateway.sockets.listening import Listening
 from services.gateway.sockets.outbox import Outbox
 
 LARGEST_FRAME = 32 * 1024
@@ -60,8 +61,8 @@ class Session:
     """`who` is None for an anonymous spectator."""
 
     __slots__ = (
-        "_commands", "_end_turns", "_end_watch", "_gateway", "_receive", "_send", "_task", "_tasks", "_visitor",
-        "_watches", "outbox", "who",
+        "_commands", "_end_turns", "_end_watch", "_gateway", "_listening", "_receive", "_send", "_task", "_tasks",
+        "_visitor", "_watches", "outbox", "who",
     )  # fmt: skip
 
     def __init__(self, gateway: Gateway, visitor: Knock, receive: Receive, send: Send) -> None:
@@ -76,6 +77,7 @@ class Session:
         self._end_watch: Callable[[], None] = _nothing
         self._end_turns: Callable[[], None] = _nothing
         self.outbox = Outbox(send, self._slow)
+        self._listening = Listening(gateway, self.outbox)
         self.who: Principal | None = None
 
     async def run(self) -> None:
@@ -201,6 +203,10 @@ class Session:
             case wire.Unwatch():
                 for asked in (*self._drop(said.match), said.id):
                     self.outbox.put(wire.text(wire.Unwatched(match=said.match, id=asked)))
+            case wire.Listen():
+                self._listening.begin(said, self.who)
+            case wire.Unlisten():
+                self._listening.end(said)
             case wire.Ping():
                 self.outbox.put(wire.text(wire.Pong(time=now_ms(), id=said.id)))
             case wire.Hello():
@@ -307,6 +313,7 @@ class Session:
     def _let_go(self) -> None:
         self._end_watch()
         self._end_turns()
+        self._listening.close()
         for match in tuple(self._watches):
             self._drop(match)
         self.outbox.close()

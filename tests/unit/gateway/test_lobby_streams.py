@@ -262,3 +262,91 @@ class TestSeeking:
         house.lobby.answer_query = lambda _target, _query: Refused(kind="missing", reason="not_found")
         async with house.client(await house.token("p-ada")) as client:
             assert (await client.get("/v1/seek")).json() == {"status": "none"}
+
+
+class TestOnTheSocket:
+    """The same on a WebSocket, beside everything else that a page follows."""
+
+    async def test_a_table_and_its_chat_are_told_until_they_are_not_wanted(self, lobby, house, talk, say):
+        spoken = await talk(await house.token("p-bob"))
+        await spoken.say(type="listen", to="table", table=TABLE, id="l1")
+        told = await spoken.hear()
+        assert (told["type"], told["what"], told["table"], told["id"]) == ("told", "table", TABLE, "l1")
+        assert told["data"] == {"type": "table", "version": 1, "spectators": True, "you": 1}
+
+        lobby.version = 2
+        await lobby.change()
+        changed = await spoken.hear()
+        assert (changed["what"], changed["data"]["version"], "id" in changed) == ("table", 2, False)
+        await say("p-ada", "Good luck!")
+        await say("p-cyd", "Ada will win.")
+        line = await spoken.hear()
+        assert (line["what"], line["data"]["text"]) == ("chat", "Good luck!")
+
+        await spoken.say(type="unlisten", to="table", table=TABLE, id="u1")
+        assert await spoken.hear() == {"type": "unlistened", "to": "table", "table": TABLE, "id": "u1"}
+        await say("p-ada", "Still there?")
+        await spoken.say(type="ping", id="p1")
+        assert (await spoken.hear())["type"] == "pong"
+
+    async def test_what_is_listened_to_again_begins_anew_and_is_told_once(self, lobby, house, talk):
+        spoken = await talk(await house.token("p-bob"))
+        for name in ("l1", "l2"):
+            await spoken.say(type="listen", to="table", table=TABLE, id=name)
+            assert (await spoken.hear())["id"] == name
+        lobby.version = 2
+        await lobby.change()
+        assert (await spoken.hear())["data"]["version"] == 2
+        await spoken.say(type="ping")
+        assert (await spoken.hear())["type"] == "pong"
+
+    async def test_a_ticket_and_the_open_tables_are_told(self, lobby, house, talk):
+        spoken = await talk(await house.token("p-bob"))
+        await spoken.say(type="listen", to="seek", id="l1")
+        assert (await spoken.hear())["data"] == {"status": "none"}
+        lobby.seek = {"status": "waiting", "ticket": "k"}
+        await lobby.change(QUEUE, "p-bob")
+        assert (await spoken.hear())["data"] == {"status": "waiting", "ticket": "k"}
+        await spoken.say(type="listen", to="tables", id="l2")
+        assert (await spoken.hear())["what"] == "tables"
+
+    @pytest.mark.parametrize(
+        ("asked", "code"),
+        [
+            ({"to": "seek"}, "unauthenticated"),
+            ({"to": "table"}, "malformed"),
+            ({"to": "tables", "table": TABLE}, "malformed"),
+            ({"to": "table", "table": "t-none"}, "not_found"),
+            ({"to": "table", "table": "no id"}, "malformed"),
+            ({"to": "everything"}, "malformed"),
+        ],
+    )
+    async def test_what_cannot_be_listened_to_is_told_under_its_id(self, lobby, talk, asked, code):
+        spoken = await talk()
+        await spoken.say(type="listen", id="l1", **asked)
+        told = await spoken.hear()
+        assert (told["type"], told["problem"]["code"], told["id"]) == ("problem", code, "l1")
+        await spoken.say(type="ping")
+        assert (await spoken.hear())["type"] == "pong"
+
+    async def test_who_may_look_no_more_is_told_so_and_nothing_else(self, lobby, house, talk, say):
+        spoken = await talk(await house.token("p-cyd"))
+        await spoken.say(type="listen", to="table", table=TABLE)
+        await spoken.hear()
+        house.lobby.answer_query = lambda _target, _query: Refused(kind="forbidden", reason="not_invited")
+        await lobby.change()
+        told = await spoken.hear()
+        assert (told["type"], told["to"], told["table"]) == ("problem", "table", TABLE)
+        assert told["problem"]["code"] == "forbidden"
+        assert not house.gateway.nudges._changes
+
+    async def test_a_socket_that_ends_is_told_of_nothing_more(self, lobby, house, talk, monkeypatch):
+        ended = asyncio.Event()
+        monkeypatch.setattr(house.gateway.nudges, "on_change", lambda *_: ended.set)
+        spoken = await talk(await house.token("p-bob"))
+        await spoken.say(type="listen", to="table", table=TABLE)
+        await spoken.hear()
+        assert not ended.is_set()
+        await spoken.connection.close()
+        await asyncio.wait_for(ended.wait(), 10)
+        assert not house.gateway.nudges._chat

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import * as api from "../wire/api";
-import { listen } from "../wire/http";
+import { live } from "../wire/socket";
 import { t } from "./language";
 import { me } from "./me";
 
@@ -40,8 +40,9 @@ function tellOfNew(before: readonly api.MatchRow[], now: readonly api.MatchRow[]
 
 /** Follow both for as long as somebody is signed in; the title says how many there are. */
 export function useWaiting(): void {
-  const player = me.value?.player;
+  const player = me.value === undefined ? undefined : (me.value?.player ?? null);
   useEffect(() => {
+    if (player !== undefined) live.be(player);
     turns.value = [];
     asked.value = [];
     if (!player) return;
@@ -51,12 +52,10 @@ export function useWaiting(): void {
     look();
     const timer = setInterval(look, EVERY);
     document.addEventListener("visibilitychange", look);
-    const end = listen("/v1/turns/stream", {
-      turns: (data) => {
-        const now = (data as { matches: api.MatchRow[] }).matches;
-        tellOfNew(turns.value, now);
-        turns.value = now;
-      },
+    const end = live.followTurns((matches) => {
+      const now = matches as api.MatchRow[];
+      tellOfNew(turns.value, now);
+      turns.value = now;
     });
     return () => {
       clearInterval(timer);

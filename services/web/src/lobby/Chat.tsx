@@ -5,7 +5,7 @@ import { t } from "../app/language";
 import { me } from "../app/me";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
-import { listen } from "../wire/http";
+import { live } from "../wire/socket";
 
 /** What is said in one's room of a table. */
 export function Chat({ table }: { table: string }): JSX.Element {
@@ -15,11 +15,14 @@ export function Chat({ table }: { table: string }): JSX.Element {
   const heard = (line: api.ChatLine): void =>
     setLines((before) => (before.some((one) => one.id === line.id) ? before : [...before, line]));
   useEffect(() => {
-    api.said(table).then(
-      (found) => setLines(found.lines),
-      () => undefined,
-    );
-    return listen(`/v1/tables/${table}/stream`, { chat: (line) => heard(line as api.ChatLine) });
+    const look = (): void =>
+      void api.said(table).then(
+        (found) => setLines(found.lines),
+        () => undefined,
+      );
+    look();
+    // The table is told first after every connection: what was said while there was none is read again.
+    return live.listen({ to: "table", table }, { table: look, chat: heard });
   }, [table]);
   const names = useNames([...new Set(lines.map((line) => line.player))]);
   const players = [...new Set(lines.map((line) => line.player))];

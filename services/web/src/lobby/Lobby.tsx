@@ -6,7 +6,7 @@ import { Trouble, useDoing } from "../app/Busy";
 import { language, t } from "../app/language";
 import { somebody } from "../app/me";
 import * as api from "../wire/api";
-import { listen } from "../wire/http";
+import { live } from "../wire/socket";
 import { Names } from "../people/Names";
 import { Asked } from "./Asked";
 import { clockWords } from "./clocks";
@@ -21,7 +21,7 @@ export default function Lobby(): JSX.Element {
   const { route, query } = useLocation();
   useEffect(() => {
     run(async () => setGames((await api.games()).games));
-    return listen("/v1/tables/stream", { tables: (data) => setRows((data as { tables: api.TableRow[] }).tables) });
+    return live.listen({ to: "tables" }, { tables: (told: { tables: api.TableRow[] }) => setRows(told.tables) });
   }, []);
   const join = (row: api.TableRow): void =>
     run(async () => {

@@ -6,7 +6,8 @@ import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
 import { me, somebody } from "../app/me";
 import type { GameRow } from "../wire/api";
-import { command, listen, remove } from "../wire/http";
+import { command, remove } from "../wire/http";
+import { live } from "../wire/socket";
 import { matchOf } from "./opening";
 
 interface Ticket {
@@ -25,7 +26,7 @@ export function QuickMatch({ games }: { games: GameRow[] }): JSX.Element {
   const waits = ticket?.status === "waiting" || (ticket?.status === "paired" && !ticket.table);
   useEffect(() => {
     if (!player || !waits) return;
-    return listen("/v1/seek/stream", { seek: (data) => setTicket(data as Ticket) });
+    return live.listen({ to: "seek" }, { seek: setTicket });
   }, [player, waits]);
   useEffect(() => {
     if (ticket?.table) run(async () => route(`/matches/${await matchOf(ticket.table as string)}`));

@@ -7,7 +7,7 @@ import { t } from "../app/language";
 import { me, somebody } from "../app/me";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
-import { listen } from "../wire/http";
+import { live } from "../wire/socket";
 import { Chat } from "./Chat";
 import { clockWords } from "./clocks";
 import { Invite } from "./Invite";
@@ -18,7 +18,7 @@ export default function TablePage({ id }: { id: string }): JSX.Element {
   const { route, query } = useLocation();
   useEffect(() => {
     run(async () => setTable(await api.table(id)));
-    return listen(`/v1/tables/${id}/stream`, { table: (data) => setTable(data as api.Table) });
+    return live.listen({ to: "table", table: id }, { table: setTable });
   }, [id, me.value?.player]);
   useEffect(() => {
     if (table?.status === "started" && table.match) route(`/matches/${table.match}`, true);

@@ -1,6 +1,6 @@
 /** Opening tables. */
 import * as api from "../wire/api";
-import { listen } from "../wire/http";
+import { live } from "../wire/socket";
 
 const PATIENCE = 30_000;
 
@@ -16,15 +16,13 @@ export async function againstBots(game: api.GameRow): Promise<string> {
 /** The table's match, once it stands. */
 export function matchOf(table: string): Promise<string> {
   return new Promise((done, failed) => {
-    const end = listen(`/v1/tables/${table}/stream`, {
-      table: (data) => {
-        const { match, status } = data as api.Table;
-        if (status !== "started" || !match) return;
-        clearTimeout(late);
-        end();
-        done(match);
-      },
-    });
+    const hear = ({ match, status }: api.Table): void => {
+      if (status !== "started" || !match) return;
+      clearTimeout(late);
+      end();
+      done(match);
+    };
+    const end = live.listen({ to: "table", table }, { table: hear });
     const late = setTimeout(() => {
       end();
       failed(new Error("the match does not start"));

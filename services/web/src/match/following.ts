@@ -1,6 +1,8 @@
 /** A match that keeps itself current, with the last of what happened in it. */
 import { useEffect, useState } from "preact/hooks";
-import { get, listen } from "../wire/http";
+import { get } from "../wire/http";
+import type { Problem } from "../wire/http";
+import { live } from "../wire/socket";
 import { applied } from "../wire/view";
 import type { Frame, View } from "../wire/view";
 
@@ -8,6 +10,8 @@ export interface Followed {
   view: View | null;
   frames: Frame[];
   connected: boolean;
+  /** Why there is nothing to follow. */
+  refused: Problem | null;
 }
 
 const MOST_FRAMES = 400;
@@ -28,6 +32,7 @@ export function useMatch(match: string, player: string | undefined): Followed {
   const [view, setView] = useState<View | null>(null);
   const [frames, setFrames] = useState<Frame[]>([]);
   const [connected, setConnected] = useState(true);
+  const [refused, setRefused] = useState<Problem | null>(null);
   useEffect(() => {
     let current: View | null = null;
     let end = (): void => undefined;
@@ -37,40 +42,51 @@ export function useMatch(match: string, player: string | undefined): Followed {
       const earlier = (await before(match, version)).filter((frame) => frame.version <= version);
       if (!gone) setFrames((later) => merged(earlier, later));
     };
-    const take = (told: View | Frame): void => {
-      if ("seed_commitment" in told) current = told;
-      else if (current && told.version === current.version + 1) {
-        current = applied(current, told);
-        setFrames((earlier) => merged(earlier, [told]));
-      } else if (!current || told.version > current.version) {
-        // A gap: nothing is guessed, the stream begins anew with a view.
-        end();
-        end = follow();
-        return;
-      }
-      setView(current);
+    const show = (view: View): void => {
+      current = view;
+      setRefused(null);
+      setView(view);
       if (!opened) {
         opened = true;
-        lookBack(current.version).catch(() => undefined);
+        lookBack(view.version).catch(() => undefined);
       }
     };
+    const take = (frames: Frame[]): void => {
+      let next = current;
+      if (!next) return;
+      const taken: Frame[] = [];
+      for (const frame of frames) {
+        if (frame.version > next.version + 1) {
+          // A gap: nothing is guessed, the match is looked at anew.
+          current = null;
+          end();
+          end = follow();
+          return;
+        }
+        if (frame.version <= next.version) continue;
+        next = applied(next, frame);
+        taken.push(frame);
+      }
+      if (taken.length === 0) return;
+      setFrames((earlier) => merged(earlier, taken));
+      show(next);
+    };
     const follow = (): (() => void) =>
-      listen(
-        `/v1/matches/${match}/stream`,
-        {
-          view: (data) => take(data as View),
-          frame: (data) => take(data as Frame),
-          frames: (data) => (data as Frame[]).forEach(take),
-        },
-        setConnected,
-      );
+      live.follow(match, {
+        view: show,
+        frames: take,
+        connected: setConnected,
+        refused: setRefused,
+        after: () => current?.version,
+      });
     setView(null);
     setFrames([]);
+    setRefused(null);
     end = follow();
     return () => {
       gone = true;
       end();
     };
   }, [match, player]);
-  return { view, frames, connected };
+  return { view, frames, connected, refused };
 }

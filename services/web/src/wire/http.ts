@@ -90,30 +90,3 @@ export async function tell(method: "POST" | "PUT", path: string, body?: unknown)
 export async function remove(path: string): Promise<void> {
   await asked("DELETE", path);
 }
-
-/** Follow a stream of server-sent events; the browser comes back to it by itself, where it was. Returns what ends it. */
-export function listen(
-  path: string,
-  hear: Record<string, (data: unknown) => void>,
-  connected: (yes: boolean) => void = () => undefined,
-): () => void {
-  let source: EventSource;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  const open = (): void => {
-    source = new EventSource(path);
-    source.onopen = () => connected(true);
-    source.onerror = () => {
-      connected(false);
-      // A refused stream is not tried again by the browser; the server may only be starting.
-      if (source.readyState === EventSource.CLOSED) again = setTimeout(open, 2000);
-    };
-    for (const [name, tell] of Object.entries(hear)) {
-      source.addEventListener(name, (event) => tell(JSON.parse((event as MessageEvent<string>).data)));
-    }
-  };
-  open();
-  return () => {
-    clearTimeout(again);
-    source.close();
-  };
-}
