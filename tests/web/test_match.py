@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from tests.web.browsing import Opens, start
+from tests.web.browsing import PHONE, Opens, is_sound, start
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
 
@@ -62,6 +62,16 @@ async def test_the_keyboard_reaches_what_is_greyed_when_it_wants_to(opened: Open
         await greyed.first.focus()
         await page.keyboard.press("Enter")
         await expect(page.locator(".why .panel")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["Mutant Crops", "Northgreen", "Cyberfarm"])
+async def test_a_finished_match_is_accessible_and_fits_a_phone(opened: Opens, game: str) -> None:
+    async with opened("/", viewport=PHONE, reduced_motion="reduce") as page:
+        await start(page, game)
+        await resign(page)
+        await found(page)
+        await expect(page.get_by_text("Waiting for")).to_have_count(0)
+        await is_sound(page)
 
 
 async def test_the_page_finds_what_a_lying_server_changed(opened: Opens) -> None:

@@ -60,11 +60,14 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
           {t("match.away")}
         </p>
       )}
-      <Turn view={view} names={names} />
+      <div class="match-head">
+        <Turn view={view} names={names} />
+        {at === null && <Replay at={null} last={view.version} go={go} />}
+      </div>
       <Trouble>{trouble}</Trouble>
       <div class="match">
         <div class="board">
-          <Replay at={at} last={view.version} go={go} />
+          {at !== null && <Replay at={at} last={view.version} go={go} />}
           {shown.outcome && <Score view={shown} names={names} module={module} />}
           <Why match={id} may={seat !== null && at === null && running(view)} module={module}>
             <Guarded fresh={shown.version}>

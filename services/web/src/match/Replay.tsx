@@ -29,11 +29,9 @@ export function Replay({ at, last, go }: ReplayProps): JSX.Element {
   }, [playing, at, speed, ended]);
   if (at === null) {
     return (
-      <p>
-        <button type="button" onClick={() => go(1)}>
-          {t("replay.begin")}
-        </button>
-      </p>
+      <button type="button" onClick={() => go(1)}>
+        {t("replay.begin")}
+      </button>
     );
   }
   return (

@@ -19,7 +19,7 @@ export function Score({ view, names, module }: ScoreProps): JSX.Element {
   const scores = (view.outcome?.scores ?? []).toSorted((a, b) => a.place - b.place);
   const { busy, trouble, run } = useDoing();
   return (
-    <section class="panel" aria-labelledby="score">
+    <section class="panel score" aria-labelledby="score">
       <h2 id="score">{t("score.title")}</h2>
       <div class="grid">
         {scores.map((score) => (

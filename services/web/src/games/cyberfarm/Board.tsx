@@ -21,13 +21,15 @@ import { word } from "./words";
 
 interface TableProps {
   view: { sections: unknown };
+  /** Whether the match has ended, by the rules or otherwise. */
+  over: boolean;
   awaiting: number[];
   seat: number | null;
   names: string[];
   act: Acting;
 }
 
-export function Table({ view, awaiting, seat, names, act }: TableProps): JSX.Element {
+export function Table({ view, over, awaiting, seat, names, act }: TableProps): JSX.Element {
   const sections = sectionsOf(view);
   const farms = useMemo(() => farmsOf(view), [view]);
   const [looked, setLooked] = useState<number | null>(null);
@@ -44,7 +46,7 @@ export function Table({ view, awaiting, seat, names, act }: TableProps): JSX.Ele
   return (
     <div class="cf" data-phase={sections.table.phase}>
       <SeasonBar table={sections.table} />
-      {seat === null ? (
+      {over ? null : seat === null ? (
         <p class="cf-steps">{word("ui.watching")}</p>
       ) : (
         <Steps act={act} around={around} awaited={awaiting.includes(seat)} waiting={waiting} hidden={Boolean(sections.hand?.choice)} />
@@ -140,7 +142,7 @@ function FarmTabs({ farms, names, seat, shown, sections, show }: TabsProps): JSX
             type="button"
             class={place === shown ? "cf-tab cf-tab-on" : "cf-tab"}
             aria-pressed={place === shown}
-            aria-label={word("ui.show_farm", { name: names[place] ?? "" })}
+            title={word("ui.show_farm", { name: names[place] ?? "" })}
             onClick={() => show(place)}
           >
             <span class={`cf-marker cf-seat-${place}`} />

@@ -37,7 +37,7 @@ export function Building({ building, farm, seat, act, guest, bees }: BuildingPro
       >
         <Vignette id={id} level={building.level} />
         <span class="cf-building-name">{nameOf.building(id)}</span>
-        <span class="cf-level" title={word("ui.level", { level: building.level })}>
+        <span class="cf-level" aria-hidden="true" title={word("ui.level", { level: building.level })}>
           {building.level > 1 ? "II" : "I"}
         </span>
         {id === "field" && farm.cubes > 0 && (

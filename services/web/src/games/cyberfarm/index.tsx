@@ -1,5 +1,6 @@
 /** Cyberfarm for the client: its board, its words and its help. */
 import type { JSX } from "preact";
+import { running } from "../../wire/view";
 import type { BoardProps, Command, GameModule } from "../contract";
 import { useActing } from "./acting";
 import { Table } from "./Board";
@@ -15,7 +16,7 @@ import { hasWord, speak, word } from "./words";
 function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
   const activated = sectionsOf(view).table.turn?.activated ?? [];
   const act = useActing(offers, activated, send);
-  return <Table view={view} awaiting={view.awaiting ?? []} seat={seat} names={names} act={act} />;
+  return <Table view={view} over={!running(view)} awaiting={view.awaiting ?? []} seat={seat} names={names} act={act} />;
 }
 
 const cyberfarm: GameModule = {

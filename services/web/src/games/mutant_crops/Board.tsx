@@ -15,6 +15,8 @@ import { word } from "./words";
 interface BoardProps {
   sections: Sections;
   seat: number | null;
+  /** Whether the match has ended, by the rules or otherwise. */
+  over: boolean;
   names: readonly string[];
   act: Acting;
 }
@@ -84,14 +86,14 @@ function Market({ display, act }: { display: Display; act: Acting }): JSX.Elemen
   );
 }
 
-export function Board({ sections, seat, names, act }: BoardProps): JSX.Element {
+export function Board({ sections, seat, over, names, act }: BoardProps): JSX.Element {
   const { table, board, display, farms } = sections;
   const order = farms.map((_, at) => (at + (seat ?? 0)) % farms.length);
   const pool = board.pool;
   return (
     <div class="mc">
       <Track table={table} names={names} />
-      {seat !== null && !table.finished && <Steps act={act} version={`${table.turn}.${table.round}.${table.action?.steps.join()}`} />}
+      {seat !== null && !over && <Steps act={act} version={`${table.turn}.${table.round}.${table.action?.steps.join()}`} />}
       <Market display={display} act={act} />
       <Grid board={board} act={act} seat={seat} names={names} />
       {pool && (

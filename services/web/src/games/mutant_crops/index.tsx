@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { language } from "../../app/language";
+import { running } from "../../wire/view";
 import type { BoardProps, GameModule } from "../contract";
 import { useActing } from "./acting";
 import { Board as Laid } from "./Board";
@@ -20,7 +21,7 @@ function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
   useEffect(() => void speak(language.value), [language.value]);
   const sections = sectionsOf(view.sections);
   const act = useActing(view.version, offers, seat === null ? undefined : sections.farms[seat], send);
-  return <Laid sections={sections} seat={seat} names={names} act={act} />;
+  return <Laid sections={sections} seat={seat} over={!running(view)} names={names} act={act} />;
 }
 
 const mutantCrops: GameModule = {

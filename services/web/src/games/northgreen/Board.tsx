@@ -23,11 +23,11 @@ interface Props {
   readonly seat: number | null;
   readonly act: Acting | null;
   readonly names: readonly string[];
-  /** What the standing is called: the round, or a lone player's title at the end. */
-  readonly title: string;
+  /** Whether the match has ended, by the rules or otherwise. */
+  readonly over: boolean;
 }
 
-export function Table({ book, sections, seat, act, names, title }: Props): JSX.Element {
+export function Table({ book, sections, seat, act, names, over }: Props): JSX.Element {
   const own = seat ?? sections.table.order[0] ?? 0;
   const turn = seat === null ? null : (sections.table.turns[seat] ?? null);
   const name = (of: number): string => names[of] ?? "";
@@ -35,7 +35,7 @@ export function Table({ book, sections, seat, act, names, title }: Props): JSX.E
   return (
     <div class="ng-board">
       <Rounds book={book} sections={sections} />
-      <Now sections={sections} seat={seat} act={act} turn={turn} names={names} title={title} />
+      {!over && <Now sections={sections} seat={seat} act={act} turn={turn} names={names} />}
       <Choosing book={book} sections={sections} act={act} seat={seat} names={names} />
       <Actions {...common} turn={turn} />
       <Tiles book={book} sections={sections} act={act} />
@@ -56,7 +56,7 @@ export function Table({ book, sections, seat, act, names, title }: Props): JSX.E
         .filter((other) => other !== own)
         .map((other) => (
           <details key={other} class="ng-panel ng-other">
-            <summary aria-label={t("board.show_player", { name: name(other) })}>
+            <summary title={t("board.show_player", { name: name(other) })}>
               <Summary sections={sections} seat={other} name={name(other)} />
             </summary>
             <Study book={book} sections={sections} seat={other} name={name(other)} act={null} />

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
+import { running } from "../../wire/view";
 import type { BoardProps, GameModule } from "../contract";
 import { Table } from "./Board";
 import { type Catalogue, catalogue } from "./catalogue";
@@ -41,7 +42,7 @@ function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element | n
       seat={seat}
       act={act}
       names={names}
-      title={view.standing?.phase ?? ""}
+      over={!running(view)}
     />
   );
 }

@@ -55,8 +55,8 @@ function SlotBox({ id, board, act, seat, names }: GridProps & { id: string }): J
   return (
     <div class="mc-slot">
       <Touch act={act} picks={{ slot: id }} label={[`${slot?.letter}. ${slotText(id)}`, who].filter(Boolean).join(". ")} class="mc-space" chosen={act.fixed.slot === id}>
-        <span class="mc-letter">{slot?.letter}</span>
-        <span class="mc-signs">{slot?.steps.map((step, at) => <StepSign key={at} step={step} />)}</span>
+        <span class="mc-letter" aria-hidden="true">{slot?.letter}</span>
+        <span class="mc-signs" aria-hidden="true">{slot?.steps.map((step, at) => <StepSign key={at} step={step} />)}</span>
         <span class="mc-says">{slotText(id)}</span>
       </Touch>
       {farmers.map(([owner, number]) => (

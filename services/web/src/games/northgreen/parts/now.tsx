@@ -17,7 +17,6 @@ interface Props {
   readonly act: Acting | null;
   readonly turn: Turn | null;
   readonly names: readonly string[];
-  readonly title: string;
 }
 
 export function Now({ sections, seat, act, turn, names }: Props): JSX.Element {
