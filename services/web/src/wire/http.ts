@@ -1,4 +1,5 @@
 /** Asking the gateway. The browser's cookie says who asks. */
+import { freshId } from "./ids";
 
 export interface Problem {
   code: string;
@@ -79,7 +80,7 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
 
 /** A command: sent until it is answered, and done once. */
 export async function command<T>(path: string, body: unknown): Promise<T> {
-  return (await asked("POST", path, body, { "idempotency-key": crypto.randomUUID() })).json() as Promise<T>;
+  return (await asked("POST", path, body, { "idempotency-key": freshId() })).json() as Promise<T>;
 }
 
 /** For what is answered without a body. */
