@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from libs.client.http import Http
+from libs.client.http import Http, fresh_id
 from libs.messages.accounts import Blocked, Following, NewToken, PersonalData, PlayerAbout, TokenList
 from libs.messages.answers import Me
 from libs.messages.vacations import VacationView
@@ -87,4 +87,5 @@ class Account:
 
     async def erase(self, password: str = "") -> None:
         """Have everything personal forgotten, for ever. An account gives its password once more."""
-        await self._http.post("/v1/me/erasure", {"password": password}, type(None), ends_token=True)
+        body = {"password": password}
+        await self._http.post("/v1/me/erasure", body, type(None), headers=fresh_id(), ends_token=True)

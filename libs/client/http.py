@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator, Mapping
 from typing import Any, TypeVar
+from uuid import uuid4
 
 import httpx
 import msgspec
@@ -20,6 +21,11 @@ SILENCE = 40.0
 
 ResultT = TypeVar("ResultT")
 _problem = msgspec.json.Decoder(Problem).decode
+
+
+def fresh_id() -> dict[str, str]:
+    """A header by which the server knows a repeat, and gives it the answer of before."""
+    return {"idempotency-key": str(uuid4())}
 
 
 class Http:
@@ -77,14 +83,14 @@ class Http:
 
     async def put(self, path: str) -> None:
         """Without a body. Raises FurrowError."""
-        await self._request("PUT", path)
+        await self._request("PUT", path, headers=fresh_id())
 
     async def delete(self, path: str, *, ends_token: bool = False) -> None:
         """`ends_token`: if a repeat finds the client's token unknown, an earlier attempt was carried out.
 
         Raises FurrowError.
         """
-        await self._request("DELETE", path, ends_token=ends_token)
+        await self._request("DELETE", path, headers=fresh_id(), ends_token=ends_token)
 
     async def lines(self, path: str) -> AsyncIterator[bytes]:
         """The lines of an ndjson stream, as they come. Raises FurrowError."""

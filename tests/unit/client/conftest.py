@@ -9,14 +9,19 @@ import pytest
 
 
 @asynccontextmanager
-async def scripted(*answers: bytes) -> AsyncIterator[str]:
-    """The address of a server that gives these answers, one a connection; where an answer is cut off, so is that."""
+async def scripted(*answers: bytes, keys: list[bytes] | None = None) -> AsyncIterator[str]:
+    """The address of a server that gives these answers, one a connection; where an answer is cut off, so is that.
+
+    `keys` gets the Idempotency-Key of each request that has one.
+    """
     left = list(answers)
 
     async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         head = await reader.readuntil(b"\r\n\r\n")
         length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
         await reader.readexactly(int(length[1]) if length else 0)
+        if keys is not None:
+            keys.extend(re.findall(rb"idempotency-key: (\S+)", head, re.IGNORECASE))
         writer.write(left.pop(0))
         await writer.drain()
         writer.close()
