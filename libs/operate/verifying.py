@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
-from libs.client import FailedError, ForbiddenError, Furrow, MalformedError, UnauthenticatedError
+from libs.client import FailedError, ForbiddenError, Furrow, MalformedError, NotFoundError, UnauthenticatedError
 from libs.messages.verify import Checked, verified
 from libs.operate.process import ServerError
 
@@ -66,7 +66,7 @@ async def _one_of_all(client: Furrow, match: str) -> tuple[str, bool]:
     """One that cannot be checked is not well, and the others are checked all the same."""
     try:
         return await _checked(client, match)
-    except (FailedError, MalformedError, ValueError) as error:
+    except (FailedError, MalformedError, NotFoundError, ValueError) as error:
         return f"{match}: it cannot be checked: {error}.", False
 
 

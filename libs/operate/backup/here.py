@@ -12,7 +12,7 @@ from libs.operate.backup.saving import backup
 from libs.operate.credentials import Credentials
 from libs.operate.nats_server import NatsServer
 from libs.operate.running.environment import for_services
-from libs.operate.running.instance import AlreadyRunningError, Instance, NotRunningError, note_of
+from libs.operate.running.instance import HALF, AlreadyRunningError, Instance, NotRunningError, note_of
 from libs.operate.running.inventory import SERVICES
 from libs.operate.servers import games_in
 from libs.settings import NatsSettings, Secret, settings
@@ -40,8 +40,13 @@ async def bring_back(data: Path, folder: Path, *, replicas: int) -> str:
         message = f"Furrow runs over {data}; a backup is restored into a platform that has not been started."
         raise AlreadyRunningError(message)
     read(folder)
+    half = None if NAMED in os.environ else data / HALF
     async with _connected(data) as connection:
-        return await restore(connection, folder, games_in(SERVICES), replicas=replicas)
+        begin = (lambda: None) if half is None else half.touch
+        told = await restore(connection, folder, games_in(SERVICES), replicas=replicas, begin=begin)
+    if half is not None:
+        half.unlink(missing_ok=True)
+    return told
 
 
 @asynccontextmanager

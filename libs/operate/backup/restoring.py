@@ -6,13 +6,13 @@ that was broken off is made anew. Anything else that holds messages is somebody'
 
 import asyncio
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from libs.connection import Connection, JetStream
+from libs.connection import ApiError, Connection, JetStream
 from libs.eventlog import JetStreamTimers
 from libs.eventlog.naming import Naming
 from libs.host.core.commit import unpacked
@@ -21,14 +21,26 @@ from libs.operate.backup.manifest import BackupError, Kept, Manifest, State, rea
 from libs.operate.backup.transfer import digest_of, finish, restored, state_of
 from libs.operate.streams import ensure_streams
 
+ATTEMPTS = 3
+"""At each stream."""
 AT_ONCE = 200
 """Requests under way together."""
 LOOK_AFTER = 1_000
 """Milliseconds after the restore at which the first timers fire."""
 
 
-async def restore(connection: Connection, folder: Path, games: Iterable[str], *, replicas: int = 1) -> str:
-    """What was restored, in words. `connection` is the operator's. Raises ServerError and what JetStream raises."""
+async def restore(
+    connection: Connection,
+    folder: Path,
+    games: Iterable[str],
+    *,
+    replicas: int = 1,
+    begin: Callable[[], None] = lambda: None,
+) -> str:
+    """What was restored, in words. `connection` is the operator's; `begin` is called before anything is changed.
+
+    Raises ServerError and what JetStream raises.
+    """
     manifest = read(folder)
     games = tuple(games)
     if missing := sorted(set(manifest.games) - set(games)):
@@ -38,6 +50,7 @@ async def restore(connection: Connection, folder: Path, games: Iterable[str], *,
     waiting = await _waiting(jetstream, manifest)
     for kept in waiting:
         _check(folder, kept)
+    begin()
     for kept in waiting:
         await _restore_one(jetstream, folder, kept, replicas=replicas)
     await ensure_streams(connection, games, replicas=replicas)
@@ -72,14 +85,26 @@ def _check(folder: Path, kept: Kept) -> None:
 
 
 async def _restore_one(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int) -> None:
-    """An empty stream that is there already makes way: the server makes the stream from the backup itself."""
-    if await state_of(jetstream, kept.stream) is not None:
-        await jetstream.api(f"STREAM.DELETE.{kept.stream}", None, dict)
-    state = await restored(jetstream, kept, folder / kept.file, replicas=replicas)
+    state = await _made(jetstream, folder, kept, replicas=replicas)
     if not _same(state, kept.state):
         message = f"{kept.stream} came back with {state.messages} messages instead of {kept.state.messages}."
         raise BackupError(message)
     await finish(jetstream, kept)
+
+
+async def _made(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int) -> State:
+    """An empty stream that is there already makes way: the server makes the stream from the backup itself."""
+    attempt = 1
+    while True:
+        if await state_of(jetstream, kept.stream) is not None:
+            await jetstream.api(f"STREAM.DELETE.{kept.stream}", None, dict)
+        try:
+            return await restored(jetstream, kept, folder / kept.file, replicas=replicas)
+        except (BackupError, ApiError):
+            # A server whose disk is slow for a moment gives up; what it has of the stream makes way again.
+            if attempt == ATTEMPTS:
+                raise
+            attempt += 1
 
 
 async def _arm(connection: Connection, games: Iterable[str]) -> int:

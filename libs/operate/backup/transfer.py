@@ -14,6 +14,8 @@ from libs.operate.backup.manifest import BackupError, Kept, State
 
 CHUNK = 128 * 1024
 """Bytes of one message."""
+PIECE = 16 * 1024
+"""The same of a restore. A server that takes five seconds to put one away takes us for dead, and closes the stream."""
 WITHIN = 30.0
 """Seconds for the next piece: a large stream takes its server a while."""
 WHOLE_WITHIN = 1800.0
@@ -86,7 +88,7 @@ async def restored(jetstream: JetStream, kept: Kept, path: Path, *, replicas: in
     request = {"config": marked, "state": kept.raw_state}
     begun = await jetstream.api(f"STREAM.RESTORE.{kept.stream}", request, _Restoring)
     with path.open("rb") as file:
-        while piece := file.read(CHUNK):
+        while piece := file.read(PIECE):
             _refused(await jetstream.connection.request(begun.deliver_subject, piece, within=WITHIN), kept.stream)
     _refused(await jetstream.connection.request(begun.deliver_subject, b"", within=WHOLE_WITHIN), kept.stream)
     state = await state_of(jetstream, kept.stream)

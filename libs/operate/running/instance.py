@@ -13,6 +13,8 @@ from libs.operate.process import ServerError, UnwritableFolderError, require_wri
 
 LOCK = "up.lock"
 NOTE = "up.json"
+HALF = "restore.unfinished"
+"""In a data folder while a backup is brought into it, and for as long as that is not done to the end."""
 
 
 class AlreadyRunningError(ServerError): ...
@@ -22,6 +24,9 @@ class NotRunningError(ServerError): ...
 
 
 class NoAddressError(ServerError): ...
+
+
+class HalfRestoredError(ServerError): ...
 
 
 class Note(Struct, frozen=True, kw_only=True):
@@ -92,6 +97,13 @@ def address(data: Path, given: str | None = None) -> str:
         message = f"No Furrow runs over {data}: start one with `furrow up`, or name another with --url."
         raise NotRunningError(message)
     return note.url
+
+
+def require_whole(data: Path) -> None:
+    """Raises HalfRestoredError: matches would be missing, and what was begun then could not be restored over."""
+    if (data / HALF).exists():
+        message = f"A restore into {data} was broken off: order it again, for it goes on where it stopped."
+        raise HalfRestoredError(message)
 
 
 def tidied(given: str) -> str:

@@ -13,7 +13,7 @@ from libs.operate.process import ServerError, free_port, require_free_port
 from libs.operate.running.child import PAUSES, Child
 from libs.operate.running.environment import Environments, Options
 from libs.operate.running.health import unreadiness
-from libs.operate.running.instance import Instance, Note
+from libs.operate.running.instance import Instance, Note, require_whole
 from libs.operate.running.inventory import Kind, Service, module_command
 from libs.operate.running.lines import Lines
 from libs.operate.servers import NatsServer, Servers, ValkeyServer
@@ -68,6 +68,7 @@ class Platform:
         """Returns when the gateway is ready. Raises ServerError, with a sentence for the operator."""
         options = self._options
         self._instance.claim()
+        require_whole(options.data)
         require_free_port(options.host, options.port, "The gateway")
         port = options.port or free_port(options.host)
         await self._on_starter(self._servers.start)

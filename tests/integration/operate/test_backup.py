@@ -132,6 +132,28 @@ async def test_a_restore_that_was_broken_off_goes_on(connect, tmp_path, monkeypa
     assert await JetStream(new.connection).head("FACTS") == 40
 
 
+async def test_a_stream_that_the_server_gives_up_is_tried_again(connect, tmp_path, monkeypatch):
+    old = await filled(connect)
+    await backup(old.connection, GAMES, tmp_path / "backup")
+    new = await connect("new")
+    whole = restoring.restored
+    given_up: list[str] = []
+
+    async def stalling(jetstream, kept, path, *, replicas):
+        state = await whole(jetstream, kept, path, replicas=replicas)
+        if kept.stream not in given_up:
+            given_up.append(kept.stream)
+            message = "stalled"
+            raise BackupError(message)
+        return state
+
+    monkeypatch.setattr(restoring, "restored", stalling)
+    told = await restore(new.connection, tmp_path / "backup", GAMES)
+
+    assert given_up == order(GAMES)
+    assert told.startswith("Restored 18 streams with 83 messages")
+
+
 async def test_a_restore_that_was_broken_off_within_a_stream_makes_it_anew(connect, tmp_path, monkeypatch):
     """As on a slow disk: the connection is lost, and the server keeps the part that it had got."""
     old = await filled(connect)

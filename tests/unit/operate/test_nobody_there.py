@@ -117,6 +117,13 @@ def test_what_is_no_backup_is_refused_before_anything_is_made(tmp_path: Path) ->
     assert [*tmp_path.iterdir()] == []
 
 
+def test_a_platform_that_was_restored_by_half_is_not_started(tmp_path: Path) -> None:
+    (tmp_path / "restore.unfinished").touch()
+    said = sentence(["up", "--port", "0", "--data", str(tmp_path)])
+
+    assert said == f"A restore into {tmp_path} was broken off: order it again, for it goes on where it stopped."
+
+
 @pytest.mark.parametrize("content", BROKEN)
 @pytest.mark.parametrize("arguments", [["token"], ["up", "--port", "0"]], ids=" ".join)
 def test_a_broken_file_of_passwords_is_named(arguments: list[str], content: str, tmp_path: Path) -> None:
