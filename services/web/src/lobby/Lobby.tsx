@@ -4,7 +4,7 @@ import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { language, t } from "../app/language";
-import { somebody } from "../app/me";
+import { me, somebody } from "../app/me";
 import * as api from "../wire/api";
 import { live } from "../wire/socket";
 import { Names } from "../people/Names";
@@ -49,9 +49,15 @@ export default function Lobby(): JSX.Element {
                 {clockWords(row.clock)}
                 {row.rated && `, ${t("table.rated")}`}
               </span>
-              <button type="button" disabled={busy} onClick={() => join(row)}>
-                {t("lobby.join")}
-              </button>
+              {row.seats.some((seat) => seat.player && seat.player === me.value?.player) ? (
+                <a class="button" href={`/tables/${row.id}`}>
+                  {t("lobby.yours")}
+                </a>
+              ) : (
+                <button type="button" disabled={busy} onClick={() => join(row)}>
+                  {t("lobby.join")}
+                </button>
+              )}
             </li>
           ))}
         </ul>
