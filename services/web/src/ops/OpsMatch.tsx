@@ -95,7 +95,8 @@ function Seats({ timeline }: { timeline: Timeline }): JSX.Element {
       <ul class="list">
         {timeline.seats.map((seat) => (
           <li key={seat.seat}>
-            Seat {seat.seat}: {seat.player}, {seat.status ?? "playing"}
+            Seat {seat.seat}: {seat.player}
+            {(seat.status || timeline.status === "running") && `, ${seat.status ?? "playing"}`}
             {timeline.awaiting?.includes(seat.seat) && <strong>, awaited</strong>}
             {seat.bank_ms != null && `, ${Math.round(seat.bank_ms / 1000)} s left`}
             {seat.deadline != null && `, until ${moment(seat.deadline)}`}

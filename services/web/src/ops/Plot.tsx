@@ -89,7 +89,7 @@ export function Plot({ title, plots, name, only = {}, unit = "" }: PlotProps): J
         height: HEIGHT,
         legend: { show: false },
         cursor: { show: false },
-        padding: [8, 4, 0, 0],
+        padding: [8, 18, 0, 0],
         scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
         axes: [
           { ...axis, size: 28, space: 48, values: (_, ticks) => ticks.map((tick) => clock(tick * 1000).slice(0, 5)) },
