@@ -38,8 +38,8 @@ async def wiper(valkey: ValkeyServer) -> AsyncIterator[Valkey]:
 
 @pytest.fixture
 async def rows(valkey: ValkeyServer) -> AsyncIterator[Rows]:
-    """As the gateway reads."""
-    client = connect_valkey(valkey.settings("gateway"), within=1.0)
+    """As the gateway reads, but more patiently: a busy machine says nothing about rows."""
+    client = connect_valkey(valkey.settings("gateway"), within=20.0)
     yield Rows(client)
     await client.aclose()
 

@@ -96,11 +96,13 @@ async def test_a_made_up_cursor_is_refused(rows: Rows, cursor: str) -> None:
 
 async def test_reads_say_so_soon_when_valkey_is_away_or_frozen(rows: Rows, valkey: ValkeyServer) -> None:
     assert await rows.row("rows", "a") is None
+    impatient = connect_valkey(valkey.settings("gateway"), within=0.5)
     valkey.pause()
     async with asyncio.timeout(20):
         with pytest.raises(RowsUnavailableError):
-            await rows.row("rows", "a")
+            await Rows(impatient).row("rows", "a")
     valkey.resume()
+    await impatient.aclose()
     valkey.kill()
     with pytest.raises(RowsUnavailableError):
         await rows.page("rows", "all")
