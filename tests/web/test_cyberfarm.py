@@ -12,10 +12,10 @@ from libs.client.offers import Offers
 from libs.testkit.installation import Installation
 from tests.web.browsing import ARGUMENTS, CHROMIUM, PATIENCE, ROOT
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.timeout(300)]
 
 AXE = ROOT / "services/web/node_modules/axe-core/axe.min.js"
-LONGEST = 40.0
+LONGEST = 100.0
 """Seconds for anything that the platform is asked to do."""
 WORDS = {"en": "Your farm", "ru": "Ваша ферма", "es": "Tu granja"}
 CALL = """async ([method, path, body]) => {

@@ -15,13 +15,13 @@ from libs.testkit.installation import Installation
 from services.northgreen.bots.greedy import choose
 from tests.web.browsing import PATIENCE, ROOT, Opens
 
-pytestmark = pytest.mark.live
+pytestmark = [pytest.mark.live, pytest.mark.timeout(300)]
 
 AXE = ROOT / "services/web/node_modules/axe-core/axe.min.js"
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 MIDDLE = 5
 """The round from which the scripted match is played on."""
-LONGEST = 40.0
+LONGEST = 100.0
 """Seconds for a bot, or for the way to the middle."""
 OFFERED = ".ng-board button.offered:not(:disabled)"
 
