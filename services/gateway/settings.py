@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated
 
 import msgspec
+from limits import parse
 from msgspec import Meta, Struct
 
 from libs.settings import GatewaySettings, SettingsError
@@ -13,6 +14,7 @@ from services.gateway.auth.tokens import ServiceToken
 from services.gateway.oauth.clients import Client, clients_of
 
 SHA256_DIGITS = 64
+RATES = ("rate_commands", "rate_reads", "rate_address", "rate_sign_ins", "rate_accounts", "rate_chat")
 
 
 class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
@@ -63,18 +65,21 @@ def policy(door: DoorSettings, trace_sampling: float) -> Policy:
         secure_cookie=door.secure_cookie,
         service_tokens=_service_tokens(door.service_tokens),
         oauth_clients=clients_of(door.oauth_clients),
-        rates=Rates(
-            commands=door.rate_commands,
-            reads=door.rate_reads,
-            address=door.rate_address,
-            sign_ins=door.rate_sign_ins,
-            accounts=door.rate_accounts,
-            chat=door.rate_chat,
-        ),
+        rates=_rates(door),
         trace_sampling=trace_sampling,
         sockets_per_visitor=door.sockets,
         web=door.web,
     )
+
+
+def _rates(door: DoorSettings) -> Rates:
+    for name in RATES:
+        try:
+            parse(getattr(door, name))
+        except ValueError:
+            message = f"FURROW_GATEWAY_{name.upper()} is malformed: a rate is written as 20/second or 300/minute."
+            raise SettingsError(message) from None
+    return Rates(**{name.removeprefix("rate_"): getattr(door, name) for name in RATES})
 
 
 def _service_tokens(path: Path | None) -> dict[str, ServiceToken]:

@@ -2,9 +2,11 @@ import asyncio
 
 import pytest
 
+from libs.settings import SettingsError, settings
 from services.gateway.auth.access import place
 from services.gateway.auth.quotas import CounterStorage, Quotas, Rates
 from services.gateway.problems import ProblemError
+from services.gateway.settings import DoorSettings, policy
 
 
 @pytest.fixture
@@ -149,3 +151,12 @@ async def test_commands_under_way_and_matches_watched_on_a_socket_are_limited(ho
     await spoken.say(type="unwatch", match="meadow-1")
     await spoken.say(type="watch", match="meadow-2")
     assert (await spoken.hear_type("view"))["match"] == "meadow-2"
+
+
+def test_a_malformed_rate_is_named_at_the_start():
+    door = settings(DoorSettings, {"FURROW_GATEWAY_RATE_SIGN_INS": "often"})
+    with pytest.raises(SettingsError, match="FURROW_GATEWAY_RATE_SIGN_INS is malformed: a rate is written as"):
+        policy(door, 0.01)
+
+    fine = settings(DoorSettings, {"FURROW_GATEWAY_RATE_SIGN_INS": "3/minute"})
+    assert policy(fine, 0.01).rates.sign_ins == "3/minute"
