@@ -10,7 +10,7 @@ interface GuardedProps {
 }
 
 export function Guarded({ fresh, children }: GuardedProps): JSX.Element {
-  const [broken, again] = useErrorBoundary(reportError);
+  const [broken, again] = useErrorBoundary((cause) => reportError(cause));
   useEffect(() => {
     if (broken) again();
   }, [fresh]);
