@@ -2,6 +2,7 @@
 import { signal } from "@preact/signals";
 import * as api from "../wire/api";
 import { Refused, whenEnded } from "../wire/http";
+import { live } from "../wire/socket";
 
 /** undefined while it is not known yet, null for a visitor. */
 export const me = signal<api.Me | null | undefined>(undefined);
@@ -40,9 +41,15 @@ export async function somebody(name?: string): Promise<void> {
   await known();
 }
 
-/** The browser's session ends: nobody comes in with its token again. */
-export async function leave(): Promise<void> {
-  await api.signOut();
+/** The browser's session ends, and with it whatever `end` ends: nobody comes in with its token again. */
+export async function leave(end: () => Promise<void> = api.signOut): Promise<void> {
+  live.be(null);
+  try {
+    await end();
+  } catch (error) {
+    live.be(me.value?.player ?? null);
+    throw error;
+  }
   forget();
 }
 

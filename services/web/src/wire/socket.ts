@@ -188,8 +188,8 @@ class Live {
   private closed(code?: number): void {
     this.drop();
     for (const hears of this.followed.values()) hears.connected(false);
-    // Asking by HTTP drops the cookie of a token that has ended.
-    if (code !== undefined && ENDED.has(code)) get("/v1/me").catch(() => undefined);
+    // Asking by HTTP drops the cookie of a token that has ended. Who left has dropped it.
+    if (code !== undefined && ENDED.has(code) && this.who !== null) get("/v1/me").catch(() => undefined);
     if (!this.needed) return;
     const pause = Math.min(SHORTEST_PAUSE * 2 ** this.tries++, LONGEST_PAUSE);
     this.again = setTimeout(() => this.open(), pause * (0.5 + Math.random() / 2));

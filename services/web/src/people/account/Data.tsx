@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Trouble, useDoing } from "../../app/Busy";
 import { t } from "../../app/language";
-import { forget } from "../../app/me";
+import { leave } from "../../app/me";
 import * as api from "../../wire/api";
 import { Field } from "./Field";
 
@@ -22,9 +22,10 @@ export function Data({ guest }: { guest: boolean }): JSX.Element {
   const erase = (event: Event): void => {
     event.preventDefault();
     run(async () => {
-      await api.erase(password);
-      await api.forgetCookie();
-      forget();
+      await leave(async () => {
+        await api.erase(password);
+        await api.forgetCookie();
+      });
     });
   };
   return (
