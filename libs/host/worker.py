@@ -26,6 +26,7 @@ from libs.messages.requests import (
     Failed,
     Heads,
     HeadsQuery,
+    Leave,
     Open,
     QueryAnswer,
     SystemCommand,
@@ -237,7 +238,7 @@ class Worker:
                 log_error(_log, "letting go of idle aggregates failed", error)
 
 
-def _sender(identifier: str, message: Open | Abort | End | Vacation) -> tuple[str, str]:
+def _sender(identifier: str, message: Open | Abort | End | Vacation | Leave) -> tuple[str, str]:
     """The role that sends a system command, and the command's id: the same for a repeat of the same."""
     match message:
         case Open():
@@ -248,3 +249,5 @@ def _sender(identifier: str, message: Open | Abort | End | Vacation) -> tuple[st
             return f"<operator:{operator}>", f"end:{identifier}"
         case Vacation(player=player, since=since, until=until):
             return "<lobby>", f"vacation:{player}:{since}:{until}"
+        case Leave(player=player):
+            return "<lobby>", f"leave:{player}"

@@ -63,6 +63,8 @@ class PlayerCard(Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str
     guest: bool = False
     bot: bool = False
+    erased: bool = False
+    """Nobody is behind the id any more; the name is then "erased player"."""
 
 
 class GuestRequest(Body, frozen=True, kw_only=True):

@@ -76,13 +76,20 @@ class Vacation(Message, frozen=True, kw_only=True, tag="vacation"):
     trace: str = ""
 
 
+class Leave(Message, frozen=True, kw_only=True, tag="leave"):
+    """From the lobby: the player is erased, and leaves the match as by resigning."""
+
+    player: str
+    trace: str = ""
+
+
 class Due(Message, frozen=True, kw_only=True, tag="due"):
     """From the timers: look at this aggregate's clock."""
 
     trace: str = ""
 
 
-SystemCommand: TypeAlias = Open | Abort | End | Vacation | Due
+SystemCommand: TypeAlias = Open | Abort | End | Vacation | Leave | Due
 
 
 class Accepted(Message, frozen=True, kw_only=True, tag="accepted"):

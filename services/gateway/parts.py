@@ -115,7 +115,7 @@ def put_together(
         commands=Commands(calls, Sampling(policy.trace_sampling)),
         doorkeeper=Doorkeeper(tokens, Quotas(policy.rates), policy.origins),
         games=games,
-        players=Players(buckets.players),
+        players=Players(buckets.players, calls),
         logins=buckets.logins,
         uses=Uses(buckets.uses, tokens),
         codes=Codes(buckets.codes),

@@ -1,6 +1,7 @@
 """Telling tables and players of their matches, as the facts tell it. Hearing a fact twice changes nothing.
 
-A table whose match is over closes; a player knows the matches by correspondence whose clocks a vacation stops.
+A table whose match is over closes; a player knows the matches by correspondence whose clocks a vacation stops, and
+one who is erased any that begins all the same.
 """
 
 import asyncio
@@ -79,9 +80,9 @@ class Endings:
 def _news(fact: _Heard) -> Iterator[tuple[str, News]]:
     """Who is told what. A fact of an end without a result does not tell the speed."""
     persons = [player for player in fact.players if player.startswith(PLAYER_PREFIX)]
-    if fact.type == "match_started" and fact.speed == "correspondence":
+    if fact.type == "match_started":
         for player in persons:
-            yield player, MatchBegun(game=fact.owner, match=fact.id)
+            yield player, MatchBegun(game=fact.owner, match=fact.id, speed=fact.speed)
     if fact.type not in ENDS:
         return
     if fact.table.startswith(TABLE_PREFIX):

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple, TypeAlias
 
-from libs.messages.requests import Abort, Accepted, CommandAnswer, End, Open, Refused, Vacation
+from libs.messages.requests import Abort, Accepted, CommandAnswer, End, Leave, Open, Refused, Vacation
 from services.lobby.messages import News
 
 
@@ -11,7 +11,7 @@ class ToGame(NamedTuple):
 
     game: str
     match: str
-    request: Open | Abort | End | Vacation
+    request: Open | Abort | End | Vacation | Leave
 
 
 class ToLobby(NamedTuple):
@@ -32,6 +32,8 @@ class GiveUpPlaces(NamedTuple):
 
     player: str
     occasion: int
+    playing: bool = False
+    """Whether running matches are left too."""
 
 
 Errand: TypeAlias = ToGame | ToLobby | Forget | GiveUpPlaces

@@ -15,9 +15,9 @@ from libs.host.core.keeper import Keeper, utc_ms
 from libs.host.core.kind import Request
 from libs.messages import subjects
 from libs.messages.queue import QUEUE
-from libs.messages.requests import CommandAnswer, Failed, Unavailable, command_answer, encode
+from libs.messages.requests import CommandAnswer, Failed, Leave, Unavailable, command_answer, encode
 from libs.telemetry.logs import log_error, logger
-from services.lobby.errand import Errand, Forget, GiveUpPlaces, ToGame, ToLobby
+from services.lobby.errand import Errand, Forget, GiveUpPlaces, ToGame, ToLobby, settled
 from services.lobby.kind import Lobby
 from services.lobby.messages import News, PlaceForfeited, told_id
 from services.lobby.player.buckets import Buckets
@@ -110,17 +110,28 @@ class Errands:
 
     async def _answer(self, wanted: Errand) -> CommandAnswer | None:
         match wanted:
-            case ToGame(game, match, request):
-                subject = subjects.system(game, match)
-                return command_answer(await self._bus.request(subject, encode(request), within=ANSWER_WITHIN))
+            case ToGame():
+                return await self._ask(wanted)
             case ToLobby(target, message):
                 return await tell(self._keeper, target, message)
-            case GiveUpPlaces(player, occasion):
+            case GiveUpPlaces(player, occasion, playing):
                 await self._give_up(player, PlaceForfeited(player=player, occasion=occasion))
+                if playing:
+                    await self._leave(player)
                 return None
             case Forget(player):
                 await self._buckets.forget(player)
                 return None
+
+    async def _ask(self, wanted: ToGame) -> CommandAnswer:
+        subject = subjects.system(wanted.game, wanted.match)
+        return command_answer(await self._bus.request(subject, encode(wanted.request), within=ANSWER_WITHIN))
+
+    async def _leave(self, player: str) -> None:
+        """Raises UnansweredError when it is not certain that a match is left, or over."""
+        for game, match in await self._seats.playing(player):
+            if settled(await self._ask(ToGame(game, match, Leave(player=player)))) is None:
+                raise UnansweredError(match)
 
     async def _give_up(self, player: str, news: PlaceForfeited) -> None:
         """Raises UnansweredError when somebody could not be told."""

@@ -75,10 +75,11 @@ class ActSettled(OfAct, frozen=True, kw_only=True, tag="act_settled"):
 
 
 class MatchBegun(News, frozen=True, kw_only=True, tag="match_begun"):
-    """To a player: a match by correspondence that they play was opened."""
+    """To a player: a match that they play was opened."""
 
     game: str
     match: str
+    speed: str = "correspondence"
 
     def about(self) -> str:
         return self.match

@@ -41,7 +41,7 @@ from libs.host.match.state import RETIRED, Away, Match
 from libs.host.match.undo import still_known, undoable
 from libs.kernel import Chance, Command, Event, Seat, Setup, commitment, decided, opened
 from libs.messages.clocks import DAY, Clock, Correspondence, Untimed, clock_from
-from libs.messages.requests import Abort, End, Open, Vacation
+from libs.messages.requests import Abort, End, Leave, Open, Vacation
 
 ABSENCES = ("autopilot", "skip", "forfeit")
 SEED_BYTES = 32
@@ -76,6 +76,8 @@ def decide(  # noqa: PLR0911 (a case each)
             return _proposed(at, match, (_aborted(match, why),))
         case Vacation():
             return _vacation(at, match, message)
+        case Leave(player=player):
+            return _leave(at, match, player)
         case _:
             raise RefusalError("malformed", "unknown_system_command")
 
@@ -252,6 +254,16 @@ def _vacation(at: Deciding, match: Match, message: Vacation) -> Proposal[Match]:
     _refuse_if(not isinstance(match.clock, Correspondence), "not_by_correspondence")
     _refuse_if(match.seats[seat].vacation == Away(message.since, message.until), "nothing_changes")
     return _proposed(at, match, (SeatOnVacation(seat=seat, since=message.since, until=message.until),))
+
+
+def _leave(at: Deciding, match: Match, player: str) -> Proposal[Match]:
+    """Whoever is erased resigns. Refuses `not_seated`, `retired`."""
+    _running(match)
+    seat = match.seat_of(player)
+    if seat is None:
+        raise RefusalError("forbidden", "not_seated")
+    _refuse_if(match.seats[seat].retired, "retired")
+    return _left(at, match, seat, "resigned")
 
 
 def _flag(at: Deciding, match: Match) -> Proposal[Match]:

@@ -65,5 +65,5 @@ async def told(gateway: Gateway, table: str, hearing: Hearing) -> tuple[ChatLine
             lines.setdefault((line.player, line.id), line)
     newest = list(lines.values())[-MOST_TOLD:]
     authors = {line.player for line in newest}
-    known = {card.id for card in await gateway.players.many(sorted(authors))}
+    known = {card.id for card in await gateway.players.many(sorted(authors)) if not card.erased}
     return tuple(line for line in newest if line.player in known)

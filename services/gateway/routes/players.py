@@ -97,7 +97,7 @@ async def forget_cookie(request: Visit) -> Response[None]:
 async def list_players(
     request: Visit, ids: Annotated[str, QueryParameter(description="At most 100 player ids, separated by commas.")]
 ) -> Response[PlayerCards]:
-    """Ids that are unknown, or whose player was erased, are left out."""
+    """Ids that are unknown are left out; one whose player was erased comes marked as such."""
     wanted = [identified(player) for player in ids.split(",") if player]
     if len(wanted) > MOST_NAMES:
         raise refuse("malformed", f"at most {MOST_NAMES} ids", reason="too_many_ids")

@@ -8,7 +8,7 @@ import msgspec
 from libs.host.core.kind import Request
 from libs.messages.ids import PLAYER_PREFIX
 from libs.messages.players import EndVacation, TakeVacation, own_command
-from libs.messages.requests import CommandAnswer, ReadQuery, Vacation
+from libs.messages.requests import CommandAnswer, Leave, ReadQuery, Vacation
 from services.lobby.errand import Errand, Forget, GiveUpPlaces, ToGame, settled
 from services.lobby.messages import (
     Appointed,
@@ -94,7 +94,10 @@ class Players(Sort[Player]):
         """An erasure first: it needs nobody else."""
         if state.status == "erasing":
             return Forget(state.identifier)
-        return GiveUpPlaces(state.identifier, state.leaving) if state.leaving else untold(state)
+        erased = state.status == "erased"
+        if state.leaving:
+            return GiveUpPlaces(state.identifier, state.leaving, playing=erased)
+        return _unleft(state) if erased else untold(state)
 
     def news(self, state: Player, wanted: Errand, answer: CommandAnswer | None) -> News | None:
         match wanted:
@@ -102,6 +105,8 @@ class Players(Sort[Player]):
                 return PersonalDataForgotten()
             case GiveUpPlaces(occasion=occasion):
                 return PlacesGivenUp(player=state.identifier, occasion=occasion)
+            case ToGame(match=match, request=Leave()):
+                return None if settled(answer) is None else MatchOver(match=match)
             case ToGame(match=match, request=Vacation(since=since, until=until)):
                 told = settled(answer) is not None
                 return VacationTold(match=match, since=since, until=until) if told else None
@@ -118,14 +123,16 @@ def _heard(player: Player, news: News, now: int) -> PlayerEvent:  # noqa: PLR091
         require(player.leaving == news.occasion, "nothing_awaited", kind="over")
         return PlacesLeft()
     require(player.status != "new", "player_not_found", kind="missing")
-    require(player.status in {"guest", "account"}, "player_erased", kind="over")
+    here = player.status in {"guest", "account"}
+    require(here or isinstance(news, MatchBegun | MatchOver), "player_erased", kind="over")
     match news:
         case Suspended(act=act, until=until):
             return PlayerSuspended(act=act, until=until)
         case Appointed(act=act, operator=operator):
             require(player.status == "account" or not operator, "account_needed")
             return OperatorAppointed(act=act, operator=operator)
-        case MatchBegun(game=game, match=match):
+        case MatchBegun(game=game, match=match, speed=speed):
+            require(speed == "correspondence" or not here, "nothing_awaited", kind="over")
             require(not _plays(player, match), "nothing_awaited", kind="over")
             return MatchJoined(game=game, match=match, at=now)
         case MatchOver(match=match):
@@ -137,6 +144,13 @@ def _heard(player: Player, news: News, now: int) -> PlayerEvent:  # noqa: PLR091
         case _:
             require(None, "nothing_awaited", kind="over")
             raise AssertionError
+
+
+def _unleft(player: Player) -> ToGame | None:
+    """The next match that an erased player leaves."""
+    for live in player.live:
+        return ToGame(live.game, live.match, Leave(player=player.identifier))
+    return None
 
 
 def _plays(player: Player, match: str) -> bool:

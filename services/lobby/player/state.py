@@ -9,7 +9,7 @@ from services.lobby.events import LobbyEvent
 
 
 class Live(Struct, frozen=True):
-    """A match by correspondence that the player plays."""
+    """A match by correspondence that the player plays, or any from which an erased player has yet to be taken."""
 
     game: str
     match: str

@@ -58,6 +58,25 @@ async def test_names_are_found_by_ids(house, ada):
     assert (await ada.get("/v1/players")).status_code == 422
 
 
+async def test_an_erased_player_is_called_so_and_a_stranger_not_at_all(house, ada):
+    views = {"p-gone": Found(json=b'{"player":"p-gone","erased":true}')}
+    house.lobby.answer_query = lambda target, _query: views.get(target, Refused(kind="missing", reason="not_found"))
+
+    response = await ada.get("/v1/players", params={"ids": "p-gone,p-nobody"})
+
+    assert response.json() == {"players": [{"id": "p-gone", "name": "erased player", "erased": True}]}
+
+
+async def test_names_are_given_though_the_lobby_is_away(house, ada, monkeypatch):
+    monkeypatch.setattr("services.gateway.directories.players.WITHIN", 0.05)
+    house.lobby.answer_query = lambda _target, _query: None
+    await house.players.put("p-ada", b'{"name":"Ada"}')
+
+    response = await ada.get("/v1/players", params={"ids": "p-ada,p-nobody"})
+
+    assert [card["id"] for card in response.json()["players"]] == ["p-ada"]
+
+
 async def test_who_one_is(house, ada):
     await house.players.put("p-ada", b'{"name":"Ada"}')
     assert (await ada.get("/v1/me")).json() == {"player": "p-ada", "name": "Ada", "scopes": ["play", "read"]}

@@ -131,6 +131,9 @@ async def test_seats_at_open_tables_are_given_up_and_the_host_passes_on(queue, o
         async def of(self, player):
             return [table, "t-of-another-row"] if player == ANN else []
 
+        async def playing(self, player):
+            return []
+
     queue.errands._seats = Listed()
     await queue.done(RECORD, op.SuspendPlayer(player=ANN, why="shouting"), **OPERATE)
     await queue.errands_done()

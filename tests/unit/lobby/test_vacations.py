@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from libs.messages import players as cmd
 from libs.messages.clocks import DAY
-from libs.messages.requests import Accepted, Refused, Vacation, encode, system_command
+from libs.messages.requests import Accepted, Leave, Refused, Vacation, encode, system_command
 from libs.messages.vacations import Stretch, VacationView, current, days_left, shown
 from services.lobby.errands import tell
 from services.lobby.messages import MatchBegun, MatchOver
@@ -30,12 +30,12 @@ async def at_home(desk):
 @pytest.fixture
 async def game(at_home):
     """What the matches of a game were told; they answer `answers`, first to last, then accept."""
-    told: list[tuple[str, Vacation]] = []
+    told: list[tuple[str, Vacation | Leave]] = []
     answers: list[object] = []
 
     async def on_vacation(incoming):
         message = system_command(incoming.data)
-        assert isinstance(message, Vacation)
+        assert isinstance(message, Vacation | Leave)
         told.append((incoming.subject.rpartition(".")[2], message))
         answer = answers.pop(0) if answers else Accepted(version=9, at=1, events_json=b"[]")
         if answer is not None:
@@ -150,7 +150,7 @@ async def test_hearing_of_a_match_again_changes_nothing(game):
     assert live.match == "pig_race-1"
 
 
-async def test_who_is_erased_on_vacation_tells_nobody(game):
+async def test_who_is_erased_on_vacation_leaves_instead(game):
     await begun(game, "pig_race-1")
     game.kind.wake = lambda _: None
     await game.done(ANN, cmd.TakeVacation())
@@ -159,7 +159,7 @@ async def test_who_is_erased_on_vacation_tells_nobody(game):
     await game.keeper.look(ANN)
     await game.errands_done()
 
-    assert game.told == []
+    assert game.told == [("pig_race-1", Leave(player=ANN))]
     assert (await game.read(ANN, "player"))["erased"]
 
 

@@ -112,5 +112,5 @@ async function acquaintances(you: string): Promise<Person[]> {
   ]);
   const players = known(you, history.matches, board.rows).slice(0, 100);
   const names = await api.namesOf(players);
-  return players.map((id, at) => ({ id, name: names[at] as string }));
+  return players.map((id, at) => ({ id, name: names[at] as string })).filter((one) => one.name);
 }

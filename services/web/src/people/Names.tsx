@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { t } from "../app/language";
 import { namesOf } from "../wire/api";
 
 /** Players' names in order; their ids until the names are known. */
@@ -16,7 +17,7 @@ export function useNames(players: string[]): string[] {
       current = false;
     };
   }, [key]);
-  return names.length === players.length ? names : players;
+  return (names.length === players.length ? names : players).map((name) => name || t("profile.erased_name"));
 }
 
 export function Names({ players }: { players: string[] }): JSX.Element {

@@ -155,12 +155,12 @@ export function game(name: string): Promise<GameDocument> {
 
 const names = new Map<string, string>();
 
-/** Players' names, in their order; bots by their level. */
+/** Players' names, in their order; bots by their level, "" for who was erased. */
 export async function namesOf(players: string[]): Promise<string[]> {
   const unknown = players.filter((player) => !names.has(player));
   if (unknown.length) {
-    const cards = await get<{ players: { id: string; name: string }[] }>(`/v1/players?ids=${unknown.join(",")}`);
-    for (const card of cards.players) names.set(card.id, card.name);
+    const cards = await get<{ players: Schemas["PlayerCard"][] }>(`/v1/players?ids=${unknown.join(",")}`);
+    for (const card of cards.players) names.set(card.id, card.erased ? "" : card.name);
   }
   return players.map((player) => names.get(player) ?? player);
 }
