@@ -57,9 +57,9 @@ demo: setup ## Four clients play a whole match of every game and verify it, at w
 	$(BIN)/furrow demo
 
 .PHONY: test
-test: setup web browser ## Every test: first those that need no servers, two at a time, then the live ones
+test: setup web browser ## Every test, two files at a time: first those that need no servers, then the live ones
 	$(BIN)/pytest -q -n 2 -m "not live"
-	$(BIN)/pytest -q -m live
+	$(BIN)/pytest -q -n 2 --dist loadfile -m live
 
 .PHONY: check
 check: setup ## What CI runs: form, lint, types, import contracts, every test
