@@ -14,7 +14,7 @@ from services.gateway.auth.tokens import ServiceToken
 from services.gateway.oauth.clients import Client, clients_of
 
 SHA256_DIGITS = 64
-RATES = ("rate_commands", "rate_reads", "rate_address", "rate_sign_ins", "rate_accounts", "rate_chat")
+RATES = ("rate_commands", "rate_reads", "rate_address", "rate_sign_ins", "rate_accounts", "rate_logins", "rate_chat")
 
 
 class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
@@ -33,6 +33,7 @@ class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
     rate_address: str = Rates().address
     rate_sign_ins: str = Rates().sign_ins
     rate_accounts: str = Rates().accounts
+    rate_logins: str = Rates().logins
     rate_chat: str = Rates().chat
     sockets: Annotated[int, Meta(ge=1)] = 50
     """Open sockets and streams a token, or an address without one."""

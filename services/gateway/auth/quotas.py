@@ -31,7 +31,9 @@ class Rates(Struct, frozen=True, kw_only=True):
     chat: str = "20/minute"
     """Per token."""
     accounts: str = "10/15minute"
-    """Per login: sign-ins that failed."""
+    """Per login and address: sign-ins that failed. Of one's own account: passwords that were asked for."""
+    logins: str = "100/15minute"
+    """Per login, wherever from: sign-ins that failed. Nobody locks its owner out from one address."""
 
 
 class CounterStorage(Storage):
@@ -108,6 +110,7 @@ class Quotas:
         self.address = parse(rates.address)
         self.sign_ins = parse(rates.sign_ins)
         self.accounts = parse(rates.accounts)
+        self.logins = parse(rates.logins)
         self.chat = parse(rates.chat)
 
     def take(self, quota: Quota, name: str, who: str) -> None:
@@ -118,6 +121,12 @@ class Quotas:
     def forget(self, name: str, who: str) -> None:
         """Begin to count anew."""
         self._strategy.storage.clear(f"{name}/{who}")
+
+    def give_back(self, quota: Quota, name: str, who: str) -> None:
+        """One unit that was taken."""
+        key = f"{name}/{who}"
+        if self._strategy.storage.get(key):
+            self._strategy.storage.count(key, quota.get_expiry(), -1)
 
     def headers(self, quota: Quota, name: str, who: str) -> dict[str, str]:
         """What is left, as RateLimit fields; the reset in seconds."""

@@ -17,6 +17,7 @@ from services.gateway.routes.own import COOKIE_AGE, cookie, on_oneself, tell_lob
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
 ACCOUNTS = "accounts"
+LOGINS = "logins"
 _login = msgspec.json.Decoder(LoginEntry).decode
 
 
@@ -45,7 +46,7 @@ async def make_account(request: Visit, data: JSONBody[AccountRequest]) -> Me:
     status_code=201,
 )
 async def sign_in(request: Visit, data: JSONBody[SignInRequest]) -> Response[SignedIn]:
-    """The token is shown this once. Attempts are counted per address and per login; a 429 says how long to wait."""
+    """The token is shown this once. Failures are counted per login and address; a 429 says how long to wait."""
     gateway = parts(request)
     player, token = await prove(gateway, knock(request.scope), data.login, data.password)
     card = await gateway.players.get(player)
@@ -106,12 +107,16 @@ async def prove(gateway: Gateway, visitor: Knock, login: str, password: str) -> 
     """The player behind the login, and a token for them. Raises unauthenticated, forbidden, rate_limited."""
     gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", visitor.address)
     key = login_key(login)
-    gateway.quotas.take(gateway.quotas.accounts, ACCOUNTS, key)
+    quotas, pair = gateway.quotas, f"{key}/{visitor.address}"
+    # What is refused here counts no further: from one address alone nobody comes near the limit of the login.
+    quotas.take(quotas.accounts, ACCOUNTS, pair)
+    quotas.take(quotas.logins, LOGINS, key)
     token = drawn_token()
     # A login that nobody has is looked at like any other, so that the time it takes tells nothing.
     player = await _owner(gateway, key) or f"{PLAYER_PREFIX}{key[:20]}"
     await tell_lobby(gateway, player, player, cmd.SignIn(password=password, token_sha256=fingerprint(token)))
-    gateway.quotas.forget(ACCOUNTS, key)
+    quotas.forget(ACCOUNTS, pair)
+    quotas.give_back(quotas.logins, LOGINS, key)
     return player, token
 
 

@@ -2,6 +2,7 @@
 
 import json
 
+import httpx
 import msgspec
 import pytest
 
@@ -62,7 +63,7 @@ async def test_a_wrong_password_and_an_unknown_login_are_told_alike(town, login)
     assert len(town.lobby.commands) == 1  # the lobby looks at a password in both cases
 
 
-async def test_failed_sign_ins_are_throttled_per_login_with_seconds(town):
+async def test_failed_sign_ins_are_throttled_per_login_and_address_with_seconds(town):
     town.lobby.answer = lambda _target, _command: WRONG
     async with town.client() as client:
         answers = [await client.post("/v1/sign-ins", json=LOGIN) for _ in range(11)]
@@ -71,6 +72,47 @@ async def test_failed_sign_ins_are_throttled_per_login_with_seconds(town):
     assert 0 < int(answers[-1].headers["retry-after"]) <= 15 * 60
     assert answers[-1].json()["reason"] == "accounts"
     assert len(town.lobby.commands) == 10
+
+
+def from_address(house, number):
+    return house.client(transport=httpx.AsyncHTTPTransport(local_address=f"127.0.0.{number}"))
+
+
+async def sign_ins(client, times):
+    return [(await client.post("/v1/sign-ins", json=LOGIN)).status_code for _ in range(times)]
+
+
+async def test_whoever_guesses_locks_nobody_out_who_comes_from_elsewhere(town):
+    town.lobby.answer = lambda _target, _command: WRONG
+    async with from_address(town, 2) as stranger, from_address(town, 3) as owner:
+        assert await sign_ins(stranger, 50) == [401] * 10 + [429] * 40
+        town.lobby.answer = lambda _target, _command: ACCEPTED
+        assert await sign_ins(owner, 1) == [201]
+        assert await sign_ins(stranger, 1) == [429]
+
+
+async def test_guesses_from_many_addresses_are_throttled_together(build):
+    house = await build(rates=Rates(accounts="2/15minute", logins="5/15minute"))
+    house.lobby.answer = lambda _target, _command: WRONG
+    answers = []
+    for number in range(2, 6):
+        async with from_address(house, number) as client:
+            answers.append(await sign_ins(client, 3))
+
+    assert answers == [[401, 401, 429], [401, 401, 429], [401, 429, 429], [429, 429, 429]]
+    assert len(house.lobby.commands) == 5
+
+
+async def test_a_success_clears_its_own_pair_and_is_no_failure(build):
+    house = await build(rates=Rates(accounts="2/15minute", logins="3/15minute"))
+    await house.logins.put(login_key("ada"), msgspec.json.encode({"player": ADA}))
+    async with from_address(house, 2) as owner, from_address(house, 3) as stranger:
+        house.lobby.answer = lambda _target, _command: WRONG
+        assert await sign_ins(owner, 1) + await sign_ins(stranger, 1) == [401, 401]
+        house.lobby.answer = lambda _target, _command: ACCEPTED
+        assert await sign_ins(owner, 5) == [201] * 5
+        house.lobby.answer = lambda _target, _command: WRONG
+        assert await sign_ins(owner, 2) == [401, 429]
 
 
 async def test_a_sign_in_that_succeeds_is_not_counted_against_the_login(town):
