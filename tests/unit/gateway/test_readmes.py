@@ -59,6 +59,7 @@ def test_what_is_said_on_the_socket_is_understood():
         socket.Watch,
         socket.SendCommand,
         socket.WatchTurns,
+        socket.Listen,
         socket.Unwatch,
         socket.Ping,
     }
