@@ -129,7 +129,10 @@ async def test_the_rating_hangs_on_the_trace_of_the_last_command(platform: Insta
 
 @pytest.mark.parametrize("names", [("scoring/w0",), ("nats", "scoring/w0", "valkey")], ids=["scoring", "all"])
 async def test_whatever_rates_may_be_killed_at_any_time(platform: Installation, names: tuple[str, ...]) -> None:
-    """Killed in the middle of matches and right after their ends: each is rated once, and ratings go on."""
+    """Killed in the middle of matches and right after their ends: each is rated once, and ratings go on.
+
+    Few times, for the supervisor waits longer after each death; tests/e2e/test_kill_matrix.py kills at exact moments.
+    """
 
     async def kill(name: str) -> None:
         pid = await asyncio.to_thread(platform.kill, name)
@@ -138,7 +141,7 @@ async def test_whatever_rates_may_be_killed_at_any_time(platform: Installation, 
     async with Furrow(platform.url) as client:
         me = (await client.sign_in_guest("Dot")).player
         matches = []
-        for seed in range(3):
+        for seed in range(2):
             playing = asyncio.create_task(played(client, 10 + seed))
             for name in names:
                 await asyncio.sleep(0.2)
@@ -151,7 +154,7 @@ async def test_whatever_rates_may_be_killed_at_any_time(platform: Installation, 
         assert [point.match for point in reversed(points)] == matches
         for later, earlier in pairwise(points):
             assert later.before == earlier.after
-        assert points[0].after.matches == 3
+        assert points[0].after.matches == len(matches)
         checked = await asyncio.to_thread(check, platform)
         assert (checked.returncode, checked.stderr) == (0, ""), checked.stdout
 
