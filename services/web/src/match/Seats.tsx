@@ -22,6 +22,7 @@ export function Seats({ view, names, module }: { view: View; names: string[]; mo
               </a>
               {info.seat === view.you && <span class="soft">{t("match.you")}</span>}
               {info.status && info.status !== "playing" && <span class="soft">{t(`seat.${info.status}`)}</span>}
+              {info.vacation && <span class="soft">{t("vacation.seat")}</span>}
               {turn && <span class="soft">{t("match.acts")}</span>}
               <span>{view.standing?.points[info.seat]}</span>
               {timed && <span>{left(info, now)}</span>}

@@ -9,6 +9,7 @@ import { Guest, Login } from "./account/Entering";
 import { Notices } from "./account/Notices";
 import { Appearance, Password } from "./account/Oneself";
 import { Tokens } from "./account/Tokens";
+import { Vacation } from "./account/Vacation";
 
 /** Coming in as a guest, signing in, making an account of a guest; and all that one may say of one's account. */
 export default function Account(): JSX.Element {
@@ -45,6 +46,7 @@ export default function Account(): JSX.Element {
           <Appearance about={about} />
           {!about.guest && <Password />}
           <Blocked />
+          <Vacation />
           {!about.guest && <Notices />}
           <Data guest={about.guest ?? false} />
         </div>

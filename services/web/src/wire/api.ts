@@ -124,6 +124,9 @@ export const said = (id: string): Promise<{ lines: ChatLine[] }> => get(`/v1/tab
 export const play = (match: string, order: unknown, version: number): Promise<{ version: number }> =>
   command(`/v1/matches/${match}/commands`, { command: order, expected_version: version });
 export const asked = (): Promise<{ tables: Asked[] }> => get("/v1/tables/asked");
+export const vacation = (): Promise<Schemas["VacationView"]> => get("/v1/me/vacation");
+export const takeVacation = (): Promise<void> => tell("PUT", "/v1/me/vacation");
+export const endVacation = (): Promise<void> => remove("/v1/me/vacation");
 export const blocked = (): Promise<Schemas["Blocked"]> => get("/v1/me/blocked");
 export const block = (player: string): Promise<void> => tell("PUT", `/v1/me/blocked/${player}`);
 export const unblock = (player: string): Promise<void> => remove(`/v1/me/blocked/${player}`);
