@@ -91,6 +91,7 @@ BY_CODE: dict[str, type[FurrowError]] = {
     "rate_limited": RateLimitedError,
     "not_yet": NotYetError,
     "unavailable": UnavailableError,
+    "too_slow": UnavailableError,
     "internal": FailedError,
 }
 

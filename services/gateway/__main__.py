@@ -80,7 +80,16 @@ async def serve() -> None:
 
 async def _serve(gateway: Gateway, door: DoorSettings) -> None:
     front = application(gateway)
-    server = DoorServer(front, server_config(front, host=door.host, port=door.port, proxies=door.proxies))
+    rules = gateway.policy
+    config = server_config(
+        front,
+        host=door.host,
+        port=door.port,
+        proxies=door.proxies,
+        head_within=rules.head_within,
+        body_within=rules.body_within,
+    )
+    server = DoorServer(front, config)
     serving = asyncio.create_task(server.serve(), name="server")
     while not server.started and not serving.done():  # noqa: ASYNC110 - the server has no event to wait for
         await asyncio.sleep(LOOK_EVERY)

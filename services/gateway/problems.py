@@ -34,6 +34,7 @@ CODES: Mapping[str, Kind] = {
     "conflict": Kind(409, "What you may do has changed since the version you expected"),
     "reused": Kind(409, "This command id was used for another command"),
     "not_yet": Kind(409, "The version asked for has not happened yet"),
+    "too_slow": Kind(408, "The request did not come in time"),
     "too_large": Kind(413, "The request is too large"),
     "head_too_large": Kind(431, "Address and headers of the request are too large"),
     "unsupported_media_type": Kind(415, "The body must be application/json"),

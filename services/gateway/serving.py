@@ -11,7 +11,7 @@ from typing import Any
 import uvicorn
 
 from services.gateway.front import Front
-from services.gateway.protocol import DoorProtocol, is_news
+from services.gateway.protocol import BODY_WITHIN, HEAD_WITHIN, is_news, timed
 from services.gateway.sockets.session import LARGEST_FRAME
 
 DRAIN_WITHIN = 10
@@ -21,14 +21,22 @@ GENERATION_0 = 50_000
 """Allocations between two runs of the garbage collector: most objects here die by reference count."""
 
 
-def server_config(application: Any, *, host: str = "127.0.0.1", port: int = 0, proxies: str = "") -> uvicorn.Config:
+def server_config(
+    application: Any,
+    *,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    proxies: str = "",
+    head_within: float = HEAD_WITHIN,
+    body_within: float = BODY_WITHIN,
+) -> uvicorn.Config:
     """The fast parsers, no access log (it would hold addresses and paths), no compression of sockets."""
     logging.getLogger("uvicorn.error").addFilter(is_news)
     return uvicorn.Config(
         application,
         host=host,
         port=port,
-        http=DoorProtocol,
+        http=timed(head_within, body_within),
         ws="websockets-sansio",
         ws_max_size=LARGEST_FRAME,
         ws_per_message_deflate=False,

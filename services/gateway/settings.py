@@ -12,6 +12,7 @@ from libs.settings import GatewaySettings, SettingsError
 from services.gateway.auth.quotas import Rates
 from services.gateway.auth.tokens import ServiceToken
 from services.gateway.oauth.clients import Client, clients_of
+from services.gateway.protocol import BODY_WITHIN, HEAD_WITHIN
 
 SHA256_DIGITS = 64
 RATES = ("rate_commands", "rate_reads", "rate_address", "rate_sign_ins", "rate_accounts", "rate_logins", "rate_chat")
@@ -37,6 +38,10 @@ class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
     rate_chat: str = Rates().chat
     sockets: Annotated[int, Meta(ge=1)] = 50
     """Open sockets and streams a token, or an address without one."""
+    head_within: Annotated[float, Meta(gt=0, le=3600)] = HEAD_WITHIN
+    """Seconds in which address and headers of a request must have come."""
+    body_within: Annotated[float, Meta(gt=0, le=3600)] = BODY_WITHIN
+    """Seconds for which a body may stall."""
     web: Path | None = None
     """A folder with the built web client, served at /."""
 
@@ -54,6 +59,8 @@ class Policy(Struct, frozen=True, kw_only=True):
     give_up_after: float = 5.0
     """Seconds after which an owner that does not answer is unavailable."""
     hello_within: float = 5.0
+    head_within: float = HEAD_WITHIN
+    body_within: float = BODY_WITHIN
     sweep_every: float = 10.0
     turns_every: float = 1.0
     web: Path | None = None
@@ -69,6 +76,8 @@ def policy(door: DoorSettings, trace_sampling: float) -> Policy:
         rates=_rates(door),
         trace_sampling=trace_sampling,
         sockets_per_visitor=door.sockets,
+        head_within=door.head_within,
+        body_within=door.body_within,
         web=door.web,
     )
 
