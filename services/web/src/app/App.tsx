@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Landing } from "../lobby/Landing";
 import { about } from "../wire/api";
 import { Guarded } from "./Guarded";
+import { Heading } from "./Heading";
 import { choose, LANGUAGES, language, t } from "./language";
 import type { Language } from "./language";
 import { leave, lookWho, me } from "./me";
@@ -67,7 +68,7 @@ function Pages(): JSX.Element {
 }
 
 function Lost(): JSX.Element {
-  return <h1>{t("lost")}</h1>;
+  return <Heading>{t("lost")}</Heading>;
 }
 
 function Top(): JSX.Element {

@@ -3,6 +3,7 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import * as api from "../wire/api";
 import { live } from "../wire/socket";
+import { titled } from "./Heading";
 import { t } from "./language";
 import { me } from "./me";
 
@@ -38,7 +39,7 @@ function tellOfNew(before: readonly api.MatchRow[], now: readonly api.MatchRow[]
   }
 }
 
-/** Follow both for as long as somebody is signed in; the title says how many there are. */
+/** Follow both for as long as somebody is signed in; the title says how many there are, and what page it is. */
 export function useWaiting(): void {
   const player = me.value === undefined ? undefined : (me.value?.player ?? null);
   useEffect(() => {
@@ -65,6 +66,7 @@ export function useWaiting(): void {
   }, [player]);
   const number = turns.value.length + asked.value.length;
   useEffect(() => {
-    document.title = number ? `(${number}) Furrow` : "Furrow";
-  }, [number]);
+    const name = [titled.value, "Furrow"].filter(Boolean).join(" – ");
+    document.title = number ? `(${number}) ${name}` : name;
+  }, [number, titled.value]);
 }

@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
 import type { GameModule } from "../games/contract";
 import { moduleOf } from "../games/games";
@@ -19,7 +20,7 @@ export default function Help({ game }: { game: string }): JSX.Element {
   if (!document) return <></>;
   return (
     <>
-      <h1>{t(`title.${game}`, { defaultValue: document.title })}</h1>
+      <Heading>{t(`title.${game}`, { defaultValue: document.title })}</Heading>
       <p class="row">
         <a class="button" href={`/play?game=${game}`}>
           {t("landing.tables")}

@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
+import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { me, somebody } from "../app/me";
 import * as api from "../wire/api";
@@ -30,7 +31,7 @@ export function Landing(): JSX.Element {
   return (
     <>
       <section class="hero">
-        <h1>{t("landing.title")}</h1>
+        <Heading tab="">{t("landing.title")}</Heading>
         <p>{t("landing.what")}</p>
         {!me.value && <p class="soft">{t("landing.guest")}</p>}
         <Trouble>{trouble}</Trouble>

@@ -1,6 +1,7 @@
 /** One's own matches, those that wait first. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { me } from "../app/me";
 import { notifies, notify, turns } from "../app/waiting";
@@ -28,7 +29,7 @@ export default function Mine(): JSX.Element {
   const others = live.filter((row) => !waiting.some((one) => one.id === row.id));
   return (
     <>
-      <h1>{t("nav.mine")}</h1>
+      <Heading>{t("nav.mine")}</Heading>
       <Notify />
       <Asked />
       <Rows title={t("mine.waiting")} rows={waiting} />

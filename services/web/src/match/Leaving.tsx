@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../app/language";
+import { Sure } from "../app/Sure";
 import type { Command } from "../games/contract";
 import * as api from "../wire/api";
 import type { View } from "../wire/view";
@@ -22,7 +23,7 @@ export function Leaving({ view, names, send, busy }: LeavingProps): JSX.Element 
         <button type="button" disabled={busy || !view.undo} onClick={() => send({ type: "undo" })}>
           {t("match.undo")}
         </button>
-        <Sure name="resign" busy={busy} go={() => send({ type: "resign" })} />
+        <Way name="resign" busy={busy} go={() => send({ type: "resign" })} />
       </div>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary>{t("leaving.more")}</summary>
@@ -32,7 +33,7 @@ export function Leaving({ view, names, send, busy }: LeavingProps): JSX.Element 
             <div key={`${way.type}${who}`}>
               <p class="soft">{t(`leaving.${way.type}_what`, { who })}</p>
               <p class="row">
-                <Sure name={way.type} who={who} busy={busy} go={() => send(way)} />
+                <Way name={way.type} who={who} busy={busy} go={() => send(way)} />
               </p>
             </div>
           );
@@ -43,30 +44,9 @@ export function Leaving({ view, names, send, busy }: LeavingProps): JSX.Element 
   );
 }
 
-/** A button that asks once more before it does anything. */
-function Sure({ name, who = "", busy, go }: { name: string; who?: string; busy: boolean; go: () => void }): JSX.Element {
-  const [sure, setSure] = useState(false);
-  if (!sure) {
-    return (
-      <button type="button" onClick={() => setSure(true)}>
-        {t(`leaving.${name}`, { who })}
-      </button>
-    );
-  }
-  const done = (): void => {
-    setSure(false);
-    go();
-  };
-  return (
-    <>
-      <button type="button" class="bad" disabled={busy} onClick={done}>
-        {t(`leaving.${name}_sure`, { who })}
-      </button>
-      <button type="button" onClick={() => setSure(false)}>
-        {t("leaving.not")}
-      </button>
-    </>
-  );
+/** A way out, asked for once more. */
+function Way({ name, who = "", busy, go }: { name: string; who?: string; busy: boolean; go: () => void }): JSX.Element {
+  return <Sure words={[t(`leaving.${name}`, { who }), t(`leaving.${name}_sure`, { who }), t("leaving.not")]} busy={busy} go={go} />;
 }
 
 /** The ways that the server would take, asked anew with every version while somebody looks. */

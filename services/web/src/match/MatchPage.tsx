@@ -1,9 +1,10 @@
 /** The frame around every board: seats and clocks, what may be done, what happened, chat, the score sheet. */
 import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { Guarded } from "../app/Guarded";
+import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
 import { me } from "../app/me";
 import type { Command, GameModule } from "../games/contract";
@@ -13,6 +14,7 @@ import { useNames } from "../people/Names";
 import * as api from "../wire/api";
 import { running } from "../wire/view";
 import type { View } from "../wire/view";
+import { useKeptFocus } from "./focus";
 import { useMatch } from "./following";
 import "./match.css";
 import { Leaving } from "./Leaving";
@@ -37,6 +39,8 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const { query, route } = useLocation();
   const at = Number(query.at) || null;
   const moment = useMoment(id, at);
+  const table = useRef<HTMLDivElement>(null);
+  useKeptFocus(table, busy, prepared && view !== null);
   useEffect(() => {
     if (!view) return;
     keepPromise(view);
@@ -45,7 +49,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
       setPrepared(true);
     })();
   }, [view?.game]);
-  if (refused) return <h1>{t(refused.status === 404 || refused.status === 422 ? "match.none" : "match.closed")}</h1>;
+  if (refused) return <Heading>{t(refused.status === 404 || refused.status === 422 ? "match.none" : "match.closed")}</Heading>;
   if (!view || !prepared) return <p role="status">{connected ? t("match.loading") : t("match.away")}</p>;
   const seat = view.you ?? null;
   const send = (order: Command): void => run(async () => void (await api.play(id, order, view.version)));
@@ -65,7 +69,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
         {at === null && <Replay at={null} last={view.version} go={go} />}
       </div>
       <Trouble>{trouble}</Trouble>
-      <div class="match">
+      <div class="match" ref={table}>
         <div class="board">
           {at !== null && <Replay at={at} last={view.version} go={go} />}
           {shown.outcome && <Score view={shown} names={names} module={module} />}
@@ -111,9 +115,13 @@ function Turn({ view, names }: { view: View; names: string[] }): JSX.Element {
   const mine = view.you !== null && view.you !== undefined && awaiting.includes(view.you);
   const waits = awaiting.map((seat) => names[seat]).join(", ");
   const said = !running(view) ? t(`match.${view.status}`) : mine ? t("match.your_turn") : t("match.turn_of", { names: waits });
+  const game = t(`title.${view.game}`, { defaultValue: view.game });
   return (
-    <h1 class={mine ? "seat-now" : ""} aria-live="polite">
-      {said}
-    </h1>
+    <div>
+      <p class="match-game">{game}</p>
+      <Heading class={mine ? "seat-now" : ""} tab={`${game} – ${said}`} live>
+        {said}
+      </Heading>
+    </div>
   );
 }

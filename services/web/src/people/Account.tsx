@@ -1,5 +1,6 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { me } from "../app/me";
 import * as api from "../wire/api";
@@ -23,7 +24,7 @@ export default function Account(): JSX.Element {
   if (!me.value) {
     return (
       <>
-        <h1>{t("account.title")}</h1>
+        <Heading>{t("account.title")}</Heading>
         <div class="grid">
           <Guest />
           <Login title={t("account.sign_in")} send={api.signIn} autocomplete="current-password" />
@@ -33,7 +34,7 @@ export default function Account(): JSX.Element {
   }
   return (
     <>
-      <h1>{t("account.title")}</h1>
+      <Heading>{t("account.title")}</Heading>
       <p>
         {t("account.you", { name: me.value.name })} <a href={`/players/${player}`}>{t("account.profile")}</a>
       </p>

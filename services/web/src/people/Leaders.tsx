@@ -2,6 +2,7 @@ import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
+import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { me } from "../app/me";
 import { share } from "../statistics/numbers";
@@ -39,7 +40,7 @@ export default function Leaders(): JSX.Element {
   useEffect(() => look([], null), [asked]);
   return (
     <section class="panel">
-      <h1>{t("nav.leaders")}</h1>
+      <Heading>{t("nav.leaders")}</Heading>
       <div class="row">
         <Choice id="leaders-game" label={t("open.game")} value={game} set={setGame}>
           {[["", t("leaders.all")], ...games.map((one) => [one.name, one.title])]}

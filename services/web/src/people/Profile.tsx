@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
+import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { me } from "../app/me";
 import { day, share } from "../statistics/numbers";
@@ -29,7 +30,7 @@ export default function ProfilePage({ id }: { id: string }): JSX.Element {
   if (!profile) return <Trouble>{trouble}</Trouble>;
   return (
     <>
-      <h1>{profile.name || t("profile.erased")}</h1>
+      <Heading>{profile.name || t("profile.erased")}</Heading>
       <p class="row">
         {profile.bot && <span class="soft">{t("profile.bot")}</span>}
         {about?.guest && <span class="soft">{t("profile.guest")}</span>}

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
+import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
 import type { GameModule } from "../games/contract";
 import { moduleOf } from "../games/games";
@@ -44,7 +45,7 @@ export default function Statistics({ game }: { game: string }): JSX.Element {
   const title = t(`title.${game}`, { defaultValue: document.title });
   return (
     <>
-      <h1>{t("statistics.title", { game: title })}</h1>
+      <Heading>{t("statistics.title", { game: title })}</Heading>
       <p class="row">
         <label for="statistics-seats">{t("open.seats")}</label>
         <select id="statistics-seats" value={seats} onChange={(event) => setSeats(Number(event.currentTarget.value))}>

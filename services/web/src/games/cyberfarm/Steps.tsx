@@ -47,7 +47,9 @@ export function Steps({ act, around, awaited, waiting, hidden }: StepsProps): JS
   return (
     <section class={`cf-steps${awaited ? " cf-awaited" : ""}`} aria-label={title} data-testid="steps">
       <div class="cf-steps-head" aria-live="polite">
-        <b>{title}</b>
+        <h2 data-now tabIndex={-1}>
+          {title}
+        </h2>
         {act.begun && <Trail act={act} around={around} />}
       </div>
       {act.question && <QuestionBox key={keyOf(act)} act={act} around={around} />}
@@ -141,7 +143,7 @@ function Confirm({ act, around, amounts }: { act: Acting; around: Around; amount
   return (
     <div class="cf-options">
       <span class="cf-ask">{describe(command, { sections: around.sections })}</span>
-      <button type="button" class="cf-go" data-testid="confirm" onClick={() => act.finish(amounts)}>
+      <button type="button" class="cf-go" data-next data-testid="confirm" onClick={() => act.finish(amounts)}>
         {word("ui.confirm")}
       </button>
     </div>
@@ -193,7 +195,7 @@ function Stepper({ act, node, field, amounts, set }: StepperProps): JSX.Element 
         <span>{name}</span>
       </span>
       <output>{n}</output>
-      <button type="button" aria-label={word("ui.more", { what: name })} disabled={!canRaise(node, amounts, field)} onClick={() => set(field, n + 1)}>
+      <button type="button" data-next aria-label={word("ui.more", { what: name })} disabled={!canRaise(node, amounts, field)} onClick={() => set(field, n + 1)}>
         +
       </button>
     </div>

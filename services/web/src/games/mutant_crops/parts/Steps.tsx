@@ -39,13 +39,13 @@ function Stepper({ act, node }: { act: Acting; node: AmountsNode }): JSX.Element
               −
             </button>
             <output>{value}</output>
-            <button type="button" data-offer={field} class="offered" aria-label={word("ask.more", { what })} disabled={value >= room} onClick={() => move(field, 1)}>
+            <button type="button" data-offer={field} data-next class="offered" aria-label={word("ask.more", { what })} disabled={value >= room} onClick={() => move(field, 1)}>
               +
             </button>
           </div>
         );
       })}
-      <button type="button" class="primary offered" data-offer="confirm" disabled={!fits(node, chosen)} onClick={() => act.sendAmounts(chosen)}>
+      <button type="button" class="primary offered" data-next data-offer="confirm" disabled={!fits(node, chosen)} onClick={() => act.sendAmounts(chosen)}>
         {word("ask.confirm")}
       </button>
     </div>
@@ -59,7 +59,9 @@ export function Steps({ act, version }: { act: Acting; version: string }): JSX.E
   const colours = act.can({ type: "pay_token" }) ? act.values("colour").map(String) : [];
   return (
     <div class="mc-steps panel">
-      <p aria-live="polite">{asked(act)}</p>
+      <h2 data-now tabIndex={-1} aria-live="polite">
+        {asked(act)}
+      </h2>
       <div class="row">
         {slot !== undefined &&
           act.values("farmer").map((farmer) => (

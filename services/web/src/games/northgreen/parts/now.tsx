@@ -23,14 +23,16 @@ export function Now({ sections, seat, act, turn, names }: Props): JSX.Element {
   const top = turn?.pending.at(-1);
   return (
     <section class="ng-now" aria-label={t("board.now")}>
-      <p class="ng-prompt" aria-live="polite">
-        {prompt(sections, act, turn, names)}
+      <div class="ng-prompt" aria-live="polite">
+        <h2 data-now tabIndex={-1}>
+          {prompt(sections, act, turn, names)}
+        </h2>
         {act && (
           <button type="button" class="ng-show" onClick={show}>
             {t("board.show")}
           </button>
         )}
-      </p>
+      </div>
       {act &&
         (act.command === null ? (
           <Openers act={act} top={top} />

@@ -40,6 +40,7 @@ export function Steppers({ act, node, start }: Props): JSX.Element {
               <b aria-live="polite">{count}</b>
               <button
                 type="button"
+                data-next
                 disabled={count >= most}
                 aria-label={t("board.more", { what: fieldText(field) })}
                 onClick={() => step(field, 1)}
@@ -51,6 +52,7 @@ export function Steppers({ act, node, start }: Props): JSX.Element {
         })}
       <button
         type="button"
+        data-next
         class="ng-button ng-strong offered"
         disabled={!fits(node, amounts)}
         onClick={() => act.pick(amounts)}
