@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
+import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
 import { me, somebody } from "../app/me";
 import * as api from "../wire/api";
@@ -23,6 +24,8 @@ export default function Lobby(): JSX.Element {
     run(async () => setGames((await api.games()).games));
     return live.listen({ to: "tables" }, { tables: (told: { tables: api.TableRow[] }) => setRows(told.tables) });
   }, []);
+  const only = query.game ? t(`title.${query.game}`, { defaultValue: query.game }) : "";
+  const listed = rows?.filter((row) => !only || row.game === query.game);
   const join = (row: api.TableRow): void =>
     run(async () => {
       await somebody();
@@ -31,14 +34,14 @@ export default function Lobby(): JSX.Element {
     });
   return (
     <>
-      <h1>{t("lobby.title")}</h1>
+      <Heading>{t("lobby.title")}</Heading>
       <Trouble>{trouble}</Trouble>
       <Asked />
       <section class="panel" aria-labelledby="open-tables">
-        <h2 id="open-tables">{t("lobby.open")}</h2>
-        {rows?.length === 0 && <p class="soft">{t("lobby.none")}</p>}
+        <h2 id="open-tables">{only ? `${t("lobby.open")}: ${only}` : t("lobby.open")}</h2>
+        {listed?.length === 0 && <p class="soft">{only ? t("lobby.none_of", { game: only }) : t("lobby.none")}</p>}
         <ul class="list">
-          {rows?.map((row) => (
+          {listed?.map((row) => (
             <li key={row.id} class="row">
               <strong>{games.find((game) => game.name === row.game)?.title ?? row.game}</strong>
               <span>
@@ -61,11 +64,16 @@ export default function Lobby(): JSX.Element {
             </li>
           ))}
         </ul>
+        {only && rows && (
+          <p>
+            <a href="/play">{t("lobby.all", { count: rows.length })}</a>
+          </p>
+        )}
       </section>
       {games.length > 0 && (
         <div class="grid" key={language.value}>
           <OpenTable games={games} chosen={query.game} invite={query.invite} />
-          <QuickMatch games={games} />
+          <QuickMatch games={games} chosen={query.game} />
         </div>
       )}
       <Live />

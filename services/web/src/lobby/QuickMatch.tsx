@@ -17,8 +17,8 @@ interface Ticket {
 
 const BOTS_AFTER = 20;
 
-export function QuickMatch({ games }: { games: GameRow[] }): JSX.Element {
-  const [game, setGame] = useState(games[0]?.name ?? "");
+export function QuickMatch({ games, chosen }: { games: GameRow[]; chosen: string | undefined }): JSX.Element {
+  const [game, setGame] = useState(games.find((one) => one.name === chosen)?.name ?? games[0]?.name ?? "");
   const [ticket, setTicket] = useState<Ticket | null>(null);
   const { busy, trouble, run } = useDoing();
   const { route } = useLocation();

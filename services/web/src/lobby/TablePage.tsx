@@ -3,8 +3,10 @@ import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
+import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { me, somebody } from "../app/me";
+import { Sure } from "../app/Sure";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
 import { live } from "../wire/socket";
@@ -33,7 +35,7 @@ export default function TablePage({ id }: { id: string }): JSX.Element {
     });
   return (
     <>
-      <h1>{t("table.title", { game: t(`title.${table.game}`, { defaultValue: table.game }) })}</h1>
+      <Heading>{t("table.title", { game: t(`title.${table.game}`, { defaultValue: table.game }) })}</Heading>
       <p class="soft">
         {clockWords(table.clock)}, {t(table.rated ? "table.rated" : "table.casual")}
       </p>
@@ -122,9 +124,11 @@ function Seats({ table, busy, order, code }: SeatsProps): JSX.Element {
               </button>
             )}
             {host && seat.player && !seat.bot && seat.player !== you && (
-              <button type="button" disabled={busy} onClick={act("kick", { player: seat.player })}>
-                {t("table.remove")}
-              </button>
+              <Sure
+                words={[t("table.remove"), t("table.remove_sure", { who: named.get(seat.player) ?? "" }), t("table.remove_not")]}
+                busy={busy}
+                go={act("kick", { player: seat.player })}
+              />
             )}
           </li>
         ))}
