@@ -23,6 +23,7 @@ from libs.settings import (
     ServiceSettings,
     SettingsError,
     TelemetrySettings,
+    check_address,
     settings,
 )
 from libs.telemetry.logs import logger
@@ -43,6 +44,9 @@ class DoorSettings(Concern, frozen=True, kw_only=True):
     """The gateway's address, `http://host:8000`."""
     token: Secret
     """That of the game's bots, which they share."""
+
+    def __post_init__(self) -> None:
+        check_address(type(self), "url", self.url, ("http", "https"))
 
 
 def run(game: str, levels: Mapping[str, Choose], *, rules_version: int = 0) -> None:

@@ -10,8 +10,9 @@ from libs.settings.concerns import (
     ServiceSettings,
     TelemetrySettings,
     VacationSettings,
+    check_address,
 )
-from libs.settings.reading import Concern, Secret, SettingsError, settings
+from libs.settings.reading import Concern, Secret, SettingsError, malformed, settings
 
 __all__ = [
     "BotSettings",
@@ -26,5 +27,7 @@ __all__ = [
     "SettingsError",
     "TelemetrySettings",
     "VacationSettings",
+    "check_address",
+    "malformed",
     "settings",
 ]

@@ -6,15 +6,25 @@ from urllib.parse import urlsplit
 
 from msgspec import Meta
 
-from libs.settings.reading import Concern, Secret, SettingsError, variable
+from libs.settings.reading import Concern, Secret, SettingsError, malformed, variable
 
 
-def _without_credentials(concern: type[Concern], *urls: str) -> None:
-    for url in urls:
-        for part in url.split(","):
-            if "@" in urlsplit(part).netloc:
-                message = f"{variable(concern, 'url')} holds credentials; they have variables of their own."
-                raise SettingsError(message)
+def check_address(concern: type[Concern], field: str, url: str, schemes: tuple[str, ...]) -> None:
+    """Raises SettingsError for what is no address of one of the schemes, or holds credentials."""
+    try:
+        found = urlsplit(url)
+        fits = found.scheme in schemes and bool(found.hostname) and found.port != 0
+        credentials = "@" in found.netloc
+    except ValueError:
+        fits = credentials = False
+    if credentials:
+        message = f"{variable(concern, field)} holds credentials; they have variables of their own."
+        raise SettingsError(message)
+    if not fits:
+        raise malformed(concern, field, f"an address begins with {' or '.join(f'{one}://' for one in schemes)}")
+
+
+WEB = ("http", "https")
 
 
 class NatsSettings(Concern, frozen=True, kw_only=True):
@@ -30,7 +40,10 @@ class NatsSettings(Concern, frozen=True, kw_only=True):
     """The monitoring address of a server, `http://host:8222`; where given, the start proves that writes are synced."""
 
     def __post_init__(self) -> None:
-        _without_credentials(type(self), self.url)
+        for part in self.url.split(","):
+            check_address(type(self), "url", part, ("nats", "tls"))
+        if self.monitor_url:
+            check_address(type(self), "monitor_url", self.monitor_url, WEB)
 
 
 class RedisSettings(Concern, frozen=True, kw_only=True):
@@ -41,7 +54,7 @@ class RedisSettings(Concern, frozen=True, kw_only=True):
     password: Secret = Secret("")
 
     def __post_init__(self) -> None:
-        _without_credentials(type(self), self.url)
+        check_address(type(self), "url", self.url, ("redis", "rediss"))
 
 
 Name = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9_-]{0,47}\Z")]
@@ -70,6 +83,10 @@ class TelemetrySettings(Concern, frozen=True, kw_only=True):
     """Spans are appended to this file as they end, one JSON object a line; several processes may share it."""
     slow_ms: Annotated[int, Meta(ge=1)] = 500
     """A command that takes longer leaves spans even if it was not chosen to be traced."""
+
+    def __post_init__(self) -> None:
+        if self.otlp_endpoint:
+            check_address(type(self), "otlp_endpoint", self.otlp_endpoint, WEB)
 
 
 class GatewaySettings(Concern, frozen=True, kw_only=True):
@@ -103,6 +120,12 @@ class MailSettings(Concern, frozen=True, kw_only=True):
     """Seconds after a turn's beginning until a notice of it is sent."""
     look_every: Annotated[float, Meta(ge=0.1, le=3600)] = 5.0
     """Seconds between two looks at what waits."""
+
+    def __post_init__(self) -> None:
+        if "@" not in self.sender:
+            raise malformed(type(self), "sender", "it is an address of mail")
+        if self.url:
+            check_address(type(self), "url", self.url, WEB)
 
 
 class VacationSettings(Concern, frozen=True, kw_only=True):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -88,10 +88,18 @@ def _converted(concern: type[ConcernT], given: Mapping[str, str]) -> ConcernT:
         try:
             values[field.name] = msgspec.convert(given[field.name], field.type, strict=False, dec_hook=_plain)
         except msgspec.ValidationError as error:
-            # The value is not repeated: it may be a secret that was put into the wrong variable.
-            message = f"{variable(concern, field.name)} is malformed: {error}."
-            raise SettingsError(message) from None
+            raise malformed(concern, field.name, _expected(field.type, error)) from None
     return concern(**values)
+
+
+def malformed(concern: type[Concern], field: str, why: str) -> SettingsError:
+    """The error of a field's value, which is not repeated: it may be a secret that was put into the wrong variable."""
+    return SettingsError(f"{variable(concern, field)} is malformed: {why}.")
+
+
+def _expected(kind: Any, error: msgspec.ValidationError) -> str:
+    """What the library says repeats a value that is none of those it may be, and no other."""
+    return f"it is one of {', '.join(get_args(kind))}" if get_origin(kind) is Literal else str(error)
 
 
 def _plain(kind: type, value: Any) -> Any:

@@ -51,6 +51,7 @@ async def serve() -> None:
     door = settings(DoorSettings, os.environ)
     telemetry_settings = settings(TelemetrySettings, os.environ)
     worker = settings(ServiceSettings, os.environ).worker
+    rules = policy(door, telemetry_settings.trace_sampling)
     telemetry = start(
         SERVICE,
         telemetry_settings,
@@ -65,7 +66,6 @@ async def serve() -> None:
         _report(telemetry, bus)
         redis = connect_valkey(settings(RedisSettings, os.environ))
         stack.push_async_callback(redis.aclose)
-        rules = policy(door, telemetry_settings.trace_sampling)
         gateway = put_together(
             bus,
             _buckets(bus),

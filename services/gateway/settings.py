@@ -1,5 +1,6 @@
 """What can be set of the gateway, and the policy that follows from it."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -8,12 +9,13 @@ import msgspec
 from limits import parse
 from msgspec import Meta, Struct
 
-from libs.settings import GatewaySettings, SettingsError
+from libs.settings import GatewaySettings, SettingsError, malformed
 from services.gateway.auth.quotas import Rates
 from services.gateway.auth.tokens import ServiceToken
 from services.gateway.oauth.clients import Client, clients_of
 from services.gateway.protocol import BODY_WITHIN, HEAD_WITHIN
 
+ORIGIN = re.compile(r"https?://[^/@?#\s]+", re.IGNORECASE)
 SHA256_DIGITS = 64
 RATES = ("rate_commands", "rate_reads", "rate_address", "rate_sign_ins", "rate_accounts", "rate_logins", "rate_chat")
 
@@ -45,6 +47,16 @@ class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
     web: Path | None = None
     """A folder with the built web client, served at /."""
 
+    def __post_init__(self) -> None:
+        for origin in _origins(self.origins):
+            if ORIGIN.fullmatch(origin) is None:
+                raise malformed(DoorSettings, "origins", "an origin is written as https://play.example")
+        for name in RATES:
+            try:
+                parse(getattr(self, name))
+            except ValueError:
+                raise malformed(DoorSettings, name, "a rate is written as 20/second or 300/minute") from None
+
 
 class Policy(Struct, frozen=True, kw_only=True):
     """How the door behaves."""
@@ -69,11 +81,11 @@ class Policy(Struct, frozen=True, kw_only=True):
 def policy(door: DoorSettings, trace_sampling: float) -> Policy:
     """Raises SettingsError."""
     return Policy(
-        origins=tuple(origin.strip() for origin in door.origins.split(",") if origin.strip()),
+        origins=_origins(door.origins),
         secure_cookie=door.secure_cookie,
         service_tokens=_service_tokens(door.service_tokens),
         oauth_clients=clients_of(door.oauth_clients),
-        rates=_rates(door),
+        rates=Rates(**{name.removeprefix("rate_"): getattr(door, name) for name in RATES}),
         trace_sampling=trace_sampling,
         sockets_per_visitor=door.sockets,
         head_within=door.head_within,
@@ -82,14 +94,8 @@ def policy(door: DoorSettings, trace_sampling: float) -> Policy:
     )
 
 
-def _rates(door: DoorSettings) -> Rates:
-    for name in RATES:
-        try:
-            parse(getattr(door, name))
-        except ValueError:
-            message = f"FURROW_GATEWAY_{name.upper()} is malformed: a rate is written as 20/second or 300/minute."
-            raise SettingsError(message) from None
-    return Rates(**{name.removeprefix("rate_"): getattr(door, name) for name in RATES})
+def _origins(text: str) -> tuple[str, ...]:
+    return tuple(origin.strip() for origin in text.split(",") if origin.strip())
 
 
 def _service_tokens(path: Path | None) -> dict[str, ServiceToken]:
@@ -98,9 +104,9 @@ def _service_tokens(path: Path | None) -> dict[str, ServiceToken]:
     try:
         found = msgspec.json.decode(path.read_bytes(), type=dict[str, ServiceToken])
     except (OSError, msgspec.DecodeError) as error:
-        message = f"FURROW_GATEWAY_SERVICE_TOKENS names a file that cannot be read: {type(error).__name__}"
+        message = f"FURROW_GATEWAY_SERVICE_TOKENS names a file that cannot be read: {type(error).__name__}."
         raise SettingsError(message) from None
     if any(len(key) != SHA256_DIGITS for key in found):
-        message = "FURROW_GATEWAY_SERVICE_TOKENS: keys are SHA-256 digests in hexadecimal"
+        message = "FURROW_GATEWAY_SERVICE_TOKENS names a file whose keys are not SHA-256 digests in hexadecimal."
         raise SettingsError(message)
     return found

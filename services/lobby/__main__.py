@@ -2,11 +2,12 @@
 
 import asyncio
 import os
+import sys
 
 from libs.host.following import Told
 from libs.host.serve import Parts, Wired, run
 from libs.projections import FactSource, KeyValueCheckpoints, connect_valkey
-from libs.settings import MailSettings, VacationSettings, settings
+from libs.settings import MailSettings, SettingsError, VacationSettings, settings
 from libs.telemetry.logs import logger
 from services.lobby.directory import Directory
 from services.lobby.ending import Endings
@@ -88,7 +89,12 @@ class Service:
 
 
 def main() -> None:
-    service = Service()
+    """Exits with 1 and one sentence when it cannot start."""
+    try:
+        service = Service()
+    except SettingsError as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(1)
     told = Told(FACT_KINDS, table_facts, (OPEN_TABLES, ASKED))
     run(
         Parts(

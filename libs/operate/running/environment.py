@@ -9,7 +9,15 @@ from msgspec import Struct
 from libs.operate.running.inventory import Kind, Service
 from libs.operate.running.tokens import digests, token
 from libs.operate.servers import Servers
-from libs.settings import BotSettings, LogSettings, ServiceSettings, TelemetrySettings, settings
+from libs.settings import (
+    BotSettings,
+    LogSettings,
+    MailSettings,
+    ServiceSettings,
+    TelemetrySettings,
+    VacationSettings,
+    settings,
+)
 
 CLIENTS = ("FURROW_URL", "FURROW_TOKEN")
 """Variables that address a running platform; to its services they mean nothing, or something else."""
@@ -17,7 +25,7 @@ CLIENTS = ("FURROW_URL", "FURROW_TOKEN")
 
 def check_own(own: Mapping[str, str]) -> None:
     """Tell of a misspelt or malformed setting before every service does. Raises SettingsError."""
-    for concern in (ServiceSettings, LogSettings, TelemetrySettings, BotSettings):
+    for concern in (ServiceSettings, LogSettings, TelemetrySettings, BotSettings, MailSettings, VacationSettings):
         settings(concern, for_services(own))
 
 

@@ -57,10 +57,11 @@ def clients_of(path: Path | None) -> Mapping[str, Client]:
     try:
         found = msgspec.json.decode(path.read_bytes(), type=dict[str, Client])
     except (OSError, msgspec.MsgspecError) as error:
-        message = f"FURROW_GATEWAY_OAUTH_CLIENTS names a file that cannot be read: {type(error).__name__}"
+        message = f"FURROW_GATEWAY_OAUTH_CLIENTS names a file that cannot be read: {type(error).__name__}."
         raise SettingsError(message) from None
     for key, client in found.items():
         if not client.redirect_uris or set(client.scopes) - set(SCOPES):
-            message = f"FURROW_GATEWAY_OAUTH_CLIENTS: {key} needs redirect_uris, and scopes among {', '.join(SCOPES)}"
+            scopes = ", ".join(SCOPES)
+            message = f"FURROW_GATEWAY_OAUTH_CLIENTS: {key} needs redirect_uris, and scopes among {scopes}."
             raise SettingsError(message)
     return {key: msgspec.structs.replace(client, id=key) for key, client in found.items()}

@@ -154,9 +154,8 @@ async def test_commands_under_way_and_matches_watched_on_a_socket_are_limited(ho
 
 
 def test_a_malformed_rate_is_named_at_the_start():
-    door = settings(DoorSettings, {"FURROW_GATEWAY_RATE_SIGN_INS": "often"})
     with pytest.raises(SettingsError, match="FURROW_GATEWAY_RATE_SIGN_INS is malformed: a rate is written as"):
-        policy(door, 0.01)
+        settings(DoorSettings, {"FURROW_GATEWAY_RATE_SIGN_INS": "often"})
 
     fine = settings(DoorSettings, {"FURROW_GATEWAY_RATE_SIGN_INS": "3/minute"})
     assert policy(fine, 0.01).rates.sign_ins == "3/minute"

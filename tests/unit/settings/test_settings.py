@@ -103,11 +103,14 @@ def test_secrets_show_in_no_repr_and_no_error() -> None:
     assert "s3cret" not in str(refused.value)
 
 
-@pytest.mark.parametrize("concern", [NatsSettings, RedisSettings])
-def test_credentials_in_an_address_are_refused(concern: type[Concern]) -> None:
+@pytest.mark.parametrize(
+    ("concern", "address"),
+    [(NatsSettings, "nats://a:4222,nats://user:s3cret@b:4222"), (RedisSettings, "redis://user:s3cret@b:6379/0")],
+)
+def test_credentials_in_an_address_are_refused(concern: type[Concern], address: str) -> None:
     name = f"FURROW_{concern.group}_URL"
     with pytest.raises(SettingsError, match=f"^{name} holds credentials"):
-        settings(concern, {name: "nats://a:4222,nats://user:s3cret@b:4222"})
+        settings(concern, {name: address})
 
 
 def test_secrets_are_equal_by_value_and_empty_ones_are_false() -> None:
