@@ -9,7 +9,7 @@ import pytest
 from libs.bus import NatsBus, NatsKeyValue
 from libs.connection import JetStream, UnrepliedError
 from libs.messages import subjects
-from libs.operate.backup import restoring
+from libs.operate.backup import restoring, transfer
 from libs.operate.backup.manifest import MANIFEST, BackupError
 from libs.operate.backup.restoring import restore
 from libs.operate.backup.saving import backup, order
@@ -166,11 +166,11 @@ async def test_a_restore_that_was_broken_off_within_a_stream_makes_it_anew(conne
             await jetstream.store(subjects.fact("lobby", "table", "t-1"), b"not of the backup", within=5)
             raise UnrepliedError
 
-    whole = restoring.finish
-    monkeypatch.setattr(restoring, "finish", lost)
+    whole = transfer.finish
+    monkeypatch.setattr("libs.operate.backup.restoring.finish", lost)
     with pytest.raises(UnrepliedError):
         await restore(new.connection, tmp_path / "backup", GAMES)
-    monkeypatch.setattr(restoring, "finish", whole)
+    monkeypatch.setattr("libs.operate.backup.restoring.finish", whole)
     await restore(new.connection, tmp_path / "backup", GAMES)
 
     assert await jetstream.head("FACTS") == 40

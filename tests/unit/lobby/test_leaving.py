@@ -28,7 +28,8 @@ class Listed(Seats):
 async def game(desk, monkeypatch):
     """What the matches were told; they answer `answers`, first to last (None: nothing), then accept."""
     monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.05)
-    told, answers = [], []
+    told: list[tuple[str, object]] = []
+    answers: list[object] = []
 
     async def on_message(incoming):
         told.append((incoming.subject.rpartition(".")[2], system_command(incoming.data)))
