@@ -136,7 +136,7 @@ async def test_a_stream_that_the_server_gives_up_is_tried_again(connect, tmp_pat
     old = await filled(connect)
     await backup(old.connection, GAMES, tmp_path / "backup")
     new = await connect("new")
-    whole = restoring.restored
+    whole = transfer.restored
     given_up: list[str] = []
 
     async def stalling(jetstream, kept, path, *, replicas):
@@ -147,7 +147,7 @@ async def test_a_stream_that_the_server_gives_up_is_tried_again(connect, tmp_pat
             raise BackupError(message)
         return state
 
-    monkeypatch.setattr(restoring, "restored", stalling)
+    monkeypatch.setattr("libs.operate.backup.restoring.restored", stalling)
     told = await restore(new.connection, tmp_path / "backup", GAMES)
 
     assert given_up == order(GAMES)
