@@ -34,7 +34,7 @@ class OpenTable(LobbyCommand, frozen=True, kw_only=True, tag="open_table"):
     listed: bool = True
     """Shown among the open tables; else only who is given the table's invite code may join."""
     seed: str | None = None
-    """64 hexadecimal digits, for tests: the match is marked and unrated."""
+    """64 hexadecimal digits, for tests: the match is marked, and cannot be rated."""
 
 
 class Join(LobbyCommand, frozen=True, kw_only=True, tag="join"):

@@ -37,8 +37,8 @@ def test_nobody_is_told_of_a_table_that_is_not_listed(new_top):
     assert top.facts() == []
 
 
-def test_a_given_seed_makes_the_table_unrated(new_top):
-    top = new_top(rated=True, seed="AB" * 32)
+def test_a_given_seed_is_marked_and_told_to_nobody(new_top):
+    top = new_top(seed="AB" * 32)
 
     assert top.table.seed == "ab" * 32
     assert not top.table.rated
@@ -57,6 +57,7 @@ def test_a_given_seed_makes_the_table_unrated(new_top):
         ({"clock": {"type": "hourglass"}}, ("malformed", "malformed_clock")),
         ({"clock": {"type": "real_time", "bank": 1}}, ("malformed", "malformed_clock")),
         ({"seed": "ab"}, ("malformed", "malformed_seed")),
+        ({"seed": "ab" * 32, "rated": True}, ("malformed", "seed_is_unrated")),
         ({"seats": 9}, ("malformed", "malformed_command")),
     ],
 )

@@ -18,7 +18,7 @@ def opened(table: Table, order: Order, command: OpenTable) -> Outcome:
     """The host opens the table and sits at seat 0.
 
     Refuses table_id_mismatch, table_already_open, game_unknown, wrong_number_of_seats, malformed_clock,
-    malformed_options, options_for_other_seats, malformed_seed.
+    malformed_options, options_for_other_seats, malformed_seed, seed_is_unrated.
     """
     require(table.identifier == table_id(order.player, order.id), "table_id_mismatch", kind="malformed")
     require(table.status == "new", "table_already_open")
@@ -28,13 +28,14 @@ def opened(table: Table, order: Order, command: OpenTable) -> Outcome:
     require_options(game, command.options, command.seats)
     seed = (command.seed or "").lower()
     require(command.seed is None or _SEED.fullmatch(seed), "malformed_seed", "64 hexadecimal digits", kind="malformed")
+    require(not (seed and command.rated), "seed_is_unrated", "its draws are known beforehand", kind="malformed")
     event = TableOpened(
         game=command.game,
         host=order.player,
         seats=command.seats,
         options=command.options,
         clock=clock,
-        rated=command.rated and not seed,
+        rated=command.rated,
         absence=command.absence,
         spectators=command.spectators,
         listed=command.listed,
