@@ -35,7 +35,9 @@ class OpeningRefused(OfMatch, frozen=True, kw_only=True, tag="opening_refused"):
 
 
 class MatchCalledOff(OfMatch, frozen=True, kw_only=True, tag="match_called_off"):
-    """The game's service has the abort in its log."""
+    """The game's service has the abort in its log. `opened`: behind the opening, so that there is a match to show."""
+
+    opened: bool = False
 
 
 class CallingOffRefused(OfMatch, frozen=True, kw_only=True, tag="calling_off_refused"):

@@ -48,8 +48,8 @@ def news(wanted: ToGame, answer: CommandAnswer) -> told.News | None:
     match answer, wanted.request:
         case Accepted(), Open():
             return told.MatchOpened(match=wanted.match)
-        case Accepted(), Abort():
-            return told.MatchCalledOff(match=wanted.match)
+        case Accepted(version=version), Abort():
+            return told.MatchCalledOff(match=wanted.match, opened=version > 1)
         case Refused(reason=reason, detail=detail), Open():
             return told.OpeningRefused(match=wanted.match, reason=reason, detail=detail)
         case Refused(), Abort():

@@ -80,9 +80,13 @@ class StartCalledOff(LobbyEvent, frozen=True, kw_only=True, tag="start_called_of
 
 
 class TableClosed(LobbyEvent, frozen=True, kw_only=True, tag="table_closed"):
-    """Nothing follows. `why`: called_off, abandoned, expired, match_finished or match_aborted."""
+    """Nothing follows. `why`: called_off, abandoned, expired, match_finished or match_aborted.
+
+    `unopened`: the match that was being opened never was.
+    """
 
     why: str
+    unopened: bool = False
 
 
 class PlayerInvited(LobbyEvent, frozen=True, kw_only=True, tag="player_invited"):

@@ -33,8 +33,8 @@ def evolve(table: Table, event: ev.TableEvent) -> Table:  # noqa: C901, PLR0911,
             return replace(table, status="open", match="", refusal=Refusal(reason, detail))
         case ev.StartCalledOff():
             return replace(table, status="stopping")
-        case ev.TableClosed(why=why):
-            return replace(table, status="closed", why=why, invited=())
+        case ev.TableClosed(why=why, unopened=unopened):
+            return replace(table, status="closed", why=why, invited=(), match="" if unopened else table.match)
         case ev.PlayerInvited(player=player, by=by):
             return replace(table, invited=(*table.invited, Invited(player, by)))
         case ev.InvitationEnded(player=player):

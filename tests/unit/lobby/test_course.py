@@ -1,6 +1,8 @@
 """From an open table to a match and to the end."""
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from libs.messages.ids import match_id
 from libs.messages.requests import Abort, Accepted, Conflict, Failed, Open, Refused, Unavailable
@@ -9,6 +11,7 @@ from services.lobby.errand import ToGame
 from services.lobby.kind import LOOK_AGAIN_MS
 from services.lobby.messages import CallingOffRefused, MatchCalledOff, MatchEnded, MatchOpened, OpeningRefused
 from services.lobby.table.errand import errand, news
+from services.lobby.table.view import view
 
 ACCEPTED = Accepted(version=1, at=0, events_json=b"[]")
 
@@ -101,6 +104,16 @@ def test_a_start_is_called_off_by_aborting_its_match(starting):
     assert (starting.table.status, starting.table.why) == ("closed", "called_off")
 
 
+@pytest.mark.parametrize("opened", [False, True])
+def test_a_table_that_was_called_off_names_its_match_only_if_it_stands(starting, opened):
+    match = starting.table.match
+    starting.do("ann", CallOff())
+    starting.hear(MatchCalledOff(match=match, opened=opened))
+
+    assert view(starting.table, "ann").match == (match if opened else msgspec.UNSET)
+    assert starting.facts()[0].get("match") == (match if opened else None)
+
+
 def test_a_match_in_which_somebody_moved_is_played_on(starting):
     starting.do("ann", CallOff())
     starting.hear(CallingOffRefused(match=starting.table.match))
@@ -138,7 +151,8 @@ def test_what_answers_of_the_game_mean(starting):
 
     assert news(opening, ACCEPTED) == MatchOpened(match=match)
     assert news(opening, refused) == OpeningRefused(match=match, reason="already_opened")
-    assert news(calling_off, ACCEPTED) == MatchCalledOff(match=match)
+    for version, opened in ((1, False), (2, True)):
+        assert news(calling_off, replace(ACCEPTED, version=version)) == MatchCalledOff(match=match, opened=opened)
     assert news(calling_off, refused) == CallingOffRefused(match=match)
     for unclear in (Unavailable(retry_after=1.0), Failed(), Conflict(version=1)):
         assert news(opening, unclear) is news(calling_off, unclear) is None

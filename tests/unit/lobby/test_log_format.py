@@ -44,6 +44,7 @@ STORED: tuple[dict[str, Any], ...] = (
     {"type": "table_reopened", "match": "pig_race-1", "reason": "malformed_options", "detail": "no laps"},
     {"type": "start_called_off", "match": "pig_race-1"},
     {"type": "table_closed", "why": "match_finished"},
+    {"type": "table_closed", "why": "called_off", "unopened": True},
     {"type": "player_invited", "player": "p-bob", "by": "p-ann"},
     {"type": "invitation_ended", "player": "p-bob", "why": "declined"},
     {"type": "rematch_wanted", "player": "p-ann"},

@@ -115,8 +115,8 @@ def _heard(table: Table, news: told.News) -> TableEvent | None:
         case told.OpeningRefused(match=match, reason=reason, detail=detail):
             starting = table.status == "starting"
             return TableReopened(match=match, reason=reason, detail=detail) if starting else None
-        case told.MatchCalledOff():
-            return TableClosed(why="called_off") if table.status == "stopping" else None
+        case told.MatchCalledOff(opened=opened):
+            return TableClosed(why="called_off", unopened=not opened) if table.status == "stopping" else None
         case told.CallingOffRefused(match=match):
             return TableStarted(match=match) if table.status == "stopping" else None
         case told.MatchEnded(why=why):
