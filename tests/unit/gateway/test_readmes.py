@@ -2,16 +2,21 @@
 
 import re
 import runpy
+from importlib.util import find_spec
 from pathlib import Path
 
 import msgspec
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from libs.messages import socket
 from libs.messages.requests import Accepted, Found
 from services.gateway.documents import openapi
 from services.gateway.sockets.closing import RESUMABLE, Close
+from services.gateway.sockets.session import LARGEST_FRAME
 
+FRAME_TOO_LARGE = 1009
+"""The library's code, and the only one that is not of our own choice."""
 ROOT = Path(__file__).resolve().parents[3]
 CLIENT = (ROOT / "libs" / "client" / "README.md").read_text()
 GATEWAY = (ROOT / "services" / "gateway" / "README.md").read_text()
@@ -68,7 +73,21 @@ def test_what_is_said_on_the_socket_is_understood():
 def test_the_close_codes_are_those_of_the_code():
     ((resumable, final),) = re.findall(r"After close codes (.*?) connect again and resume; after (.*?) do not", GATEWAY)
     assert {int(code) for code in re.findall(r"\d{4}", resumable)} == set(RESUMABLE)
-    assert {int(code) for code in re.findall(r"\d{4}", final)} == set(Close) - RESUMABLE - {Close.UNSUPPORTED}
+    assert {int(code) for code in re.findall(r"\d{4}", final)} == set(Close) - RESUMABLE | {FRAME_TOO_LARGE}
+
+
+async def test_a_frame_too_large_closes_with_the_code_that_is_told(house):
+    async with house.connect() as connection:
+        await connection.send(b"x" * (LARGEST_FRAME + 1), text=True)
+        with pytest.raises(ConnectionClosed) as closed:
+            await connection.recv()
+    assert closed.value.rcvd.code == FRAME_TOO_LARGE
+
+
+def test_the_program_that_the_socket_is_tried_with_is_installed():
+    ((program, module),) = re.findall(r"`(\S+python) -m (\w+) ws://", GATEWAY)
+    assert program == ".venv/bin/python"
+    assert find_spec(f"{module}.__main__") is not None
 
 
 @pytest.mark.parametrize("path", sorted(set(re.findall(r"\$URL(/v1/[^ \"?)]*)", GATEWAY))))
