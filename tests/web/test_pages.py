@@ -152,6 +152,6 @@ async def test_the_log_tells_what_happened_before_the_page_was_opened(opened: Op
         await page.locator("details:has(.legal)").evaluate("details => { details.open = true }")
         await legal.first.click()
         await expect(page.locator("ol.log li").first).to_be_visible()
-        told = await page.locator("ol.log li").last.inner_text()
+        told = await page.locator("ol.log li").last.locator("div").last.inner_text()
         await page.reload()
         await expect(page.locator("ol.log li", has_text=told).first).to_be_visible()
