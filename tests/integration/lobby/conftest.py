@@ -1,9 +1,10 @@
-"""A lobby and a game on servers in memory, each of which may die at any step and be started again."""
+"""A lobby and a game on servers in memory, each of which may die at any step; and the whole platform with guests."""
 
 import asyncio
 import json
 import random
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
 from typing import Any
 from uuid import uuid4
 
@@ -11,6 +12,7 @@ import msgspec
 import pytest
 
 from libs.bus import Disturbance, MemoryBus, MemoryHub, MemoryKeyValue, NoResponderError, UnansweredError
+from libs.client import Furrow
 from libs.eventlog import (
     MemoryEventLog,
     MemoryFactLog,
@@ -42,6 +44,7 @@ from libs.messages.requests import (
 from libs.projections import Checkpoints, EventSource, FactForwarder, FactSource, Taken
 from libs.projections.matches import FACT_KINDS as MATCH_KINDS
 from libs.projections.store import Checkpoint
+from libs.testkit.installation import Installation
 from libs.testkit.samples.harvest_fair.rules.game import HarvestFair
 from services.lobby.ending import Endings
 from services.lobby.errands import Errands
@@ -354,3 +357,22 @@ def disturbed() -> Callable[[int], Callable[[str, bool], Disturbance]]:
         return disturb
 
     return by
+
+
+@pytest.fixture(scope="module")
+def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
+    """The whole of it as `furrow up` runs it. Tests may kill what the supervisor starts again."""
+    installation = Installation(tmp_path_factory.mktemp("platform") / "var")
+    installation.start()
+    yield installation
+    installation.stop()
+
+
+@pytest.fixture
+async def guests(platform: Installation) -> AsyncIterator[list[Furrow]]:
+    """Six of them."""
+    async with AsyncExitStack() as stack:
+        made = [await stack.enter_async_context(Furrow(platform.url)) for _ in range(6)]
+        for number, client in enumerate(made):
+            await client.sign_in_guest(f"Guest {number}")
+        yield made

@@ -1,8 +1,7 @@
 """Vacations, block lists in the queue, and places of suspended players, on real servers and real processes."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack
+from collections.abc import Callable
 
 import pytest
 
@@ -11,29 +10,11 @@ from libs.client.match import Match
 from libs.messages.clocks import DAY
 from libs.messages.feeds import SeatInfo, View
 from libs.operate.running.tokens import OPERATOR, token
-from libs.testkit.installation import Installation
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
 
 GAME = "mutant_crops"
 DAYS = {"type": "correspondence", "days": 2}
-
-
-@pytest.fixture(scope="module")
-def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    installation = Installation(tmp_path_factory.mktemp("absent") / "var")
-    installation.start()
-    yield installation
-    installation.stop()
-
-
-@pytest.fixture
-async def guests(platform: Installation) -> AsyncIterator[list[Furrow]]:
-    async with AsyncExitStack() as stack:
-        made = [await stack.enter_async_context(Furrow(platform.url)) for _ in range(3)]
-        for number, client in enumerate(made):
-            await client.sign_in_guest(f"Guest {number}")
-        yield made
 
 
 async def begun(host: Furrow, guest: Furrow) -> str:
@@ -89,7 +70,7 @@ async def test_a_vacation_stops_ones_clock_in_every_match_by_correspondence(plat
 
 
 async def test_the_queue_keeps_apart_of_whom_one_blocks_the_other(guests):
-    ann, bob, cid = guests
+    ann, bob, cid, *_ = guests
     await bob.account.block((await ann.me()).player)
     await ann.seek(GAME, 2)
     await bob.seek(GAME, 2)
@@ -103,7 +84,7 @@ async def test_the_queue_keeps_apart_of_whom_one_blocks_the_other(guests):
 
 
 async def test_a_suspended_player_loses_ticket_and_seat(platform, guests):
-    ann, bob, cid = guests
+    ann, bob, cid, *_ = guests
     me = (await ann.me()).player
     table = await bob.open_table(GAME, 2)
     await ann.table(table.id).join()
@@ -123,7 +104,7 @@ async def test_a_suspended_player_loses_ticket_and_seat(platform, guests):
 
 
 async def test_whom_one_follows_is_kept_and_forgotten(guests):
-    ann, bob, cid = guests
+    ann, bob, cid, *_ = guests
     others = [(await one.me()).player for one in (bob, cid)]
     for other in others:
         await ann.account.follow(other)

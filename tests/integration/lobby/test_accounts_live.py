@@ -1,7 +1,7 @@
 """Accounts on real servers and real processes, which are killed in between."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
 import pytest
 
@@ -11,14 +11,6 @@ from libs.testkit.installation import Installation
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
 
 PASSWORD = "mud, glorious mud"
-
-
-@pytest.fixture(scope="module")
-def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    installation = Installation(tmp_path_factory.mktemp("accounts") / "var")
-    installation.start()
-    yield installation
-    installation.stop()
 
 
 @pytest.fixture

@@ -1,7 +1,7 @@
 """Who is erased holds nobody up: running matches go on or end, though processes die meanwhile."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
 import pytest
@@ -12,14 +12,6 @@ from libs.testkit.installation import Installation
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
 
 GAME = "mutant_crops"
-
-
-@pytest.fixture(scope="module")
-def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    installation = Installation(tmp_path_factory.mktemp("erasure") / "var")
-    installation.start()
-    yield installation
-    installation.stop()
 
 
 @pytest.fixture

@@ -1,36 +1,16 @@
 """Pairing, chat, invitations and operators' acts on real servers and real processes, which are killed in between."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
-from contextlib import AsyncExitStack
 
 import pytest
 
 from libs.client import ForbiddenError, Furrow, FurrowError
 from libs.messages.chat import ChatLine
 from libs.operate.running.tokens import OPERATOR, token
-from libs.testkit.installation import Installation
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
 
 GAME = "mutant_crops"
-
-
-@pytest.fixture(scope="module")
-def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]:
-    installation = Installation(tmp_path_factory.mktemp("pairing") / "var")
-    installation.start()
-    yield installation
-    installation.stop()
-
-
-@pytest.fixture
-async def guests(platform: Installation) -> AsyncIterator[list[Furrow]]:
-    async with AsyncExitStack() as stack:
-        made = [await stack.enter_async_context(Furrow(platform.url)) for _ in range(6)]
-        for number, client in enumerate(made):
-            await client.sign_in_guest(f"Guest {number}")
-        yield made
 
 
 async def test_six_who_seek_are_at_three_tables(platform, guests):
