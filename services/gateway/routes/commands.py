@@ -63,7 +63,7 @@ async def _command(door: Door, scope: Scope, receive: Receive, send: Send) -> No
     try:
         body = decode_body(data)
     except msgspec.DecodeError as error:
-        raise ProblemError(malformed(error)) from None
+        raise ProblemError(malformed(error, data)) from None
     require_object(body.command)
     key = headers.get(b"idempotency-key")
     command_id = command_id_of(body.id, None if key is None else key.decode("latin-1"))

@@ -19,30 +19,33 @@ _FORMS: Mapping[type, re.Pattern[str]] = {int: re.compile(r"-?[0-9]+"), bool: re
 
 async def require_strict(request: Request[Any, Any, Any], handler: BaseRouteHandler) -> None:
     """Raises malformed where the body or the query would need a conversion."""
-    forms, decode = _expected(handler)
+    forms, decode, optional = _expected(handler)
     if forms and (query := request.scope["query_string"]):
         for name, value in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
             form = forms.get(name)
             if form is not None and form.fullmatch(value) is None:
                 raise refuse("malformed", f"{name} has another form", reason="malformed_request")
-    if decode is not None and (body := await request.body()):
+    if decode is not None:
+        body = await request.body()
+        if optional and not body:
+            return
         try:
             decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise ProblemError(malformed(error)) from None
+            raise ProblemError(malformed(error, body)) from None
 
 
 @lru_cache(512)
-def _expected(handler: BaseRouteHandler) -> tuple[Mapping[str, re.Pattern[str]], Any]:
-    """The forms of the handler's query parameters, and the decoder of its JSON body, if it has one."""
+def _expected(handler: BaseRouteHandler) -> tuple[Mapping[str, re.Pattern[str]], Any, bool]:
+    """The forms of the handler's query parameters, the decoder of its JSON body, if it has one, and if it may lack."""
     forms: dict[str, re.Pattern[str]] = {}
-    decode = None
+    decode, optional = None, False
     for name, field in handler.parsed_fn_signature.parameters.items():
         if name == "data":
-            decode = msgspec.json.Decoder(field.annotation).decode
+            decode, optional = msgspec.json.Decoder(field.annotation).decode, field.is_optional
         elif (form := _form_of(field)) is not None:
             forms[name] = form
-    return forms, decode
+    return forms, decode, optional
 
 
 def _form_of(field: FieldDefinition) -> re.Pattern[str] | None:

@@ -188,7 +188,7 @@ class Session:
             except ProblemError as error:
                 self._trouble(error.problem, *correlation_of(text))
             except msgspec.DecodeError as error:
-                self._trouble(malformed(error), *correlation_of(text))
+                self._trouble(malformed(error, text.encode(), "frame"), *correlation_of(text))
             except RecursionError as error:
                 self._trouble(problem_behind(error, "socket").problem, None)
 

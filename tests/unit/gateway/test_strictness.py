@@ -27,6 +27,38 @@ async def test_a_body_is_not_converted(house, ada, body):
     assert house.lobby.commands == []
 
 
+NO_TEXT = [b'{"name":"\\ud800"}', b'{"name":"\\udc00"}', b'{"name":"\\ud800\\u0041"}', b'{"name":"\xff"}']
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [(b"", "the body is empty"), (b" \r\n", "the body is empty"), (b'{"name":"a', "Input data was truncated")]
+    + [(body, "not valid UTF-8 text") for body in NO_TEXT],
+)
+async def test_what_is_wrong_with_a_body_is_said(ada, body, detail):
+    response = await ada.post("/v1/players/guests", content=body, headers={"content-type": "application/json"})
+
+    told = response.json()
+    assert (response.status_code, told["reason"], told["detail"]) == (422, "malformed_json", detail)
+
+
+@pytest.mark.parametrize(
+    ("body", "detail"),
+    [(b"", "the body is empty"), (b'{"command":{"type":"\\ud800"}}', "not valid UTF-8 text")],
+)
+async def test_what_is_wrong_with_a_command_is_said_alike(ada, body, detail):
+    response = await ada.post("/v1/matches/meadow-1/commands", content=body)
+
+    assert (response.status_code, response.json()["detail"]) == (422, detail)
+
+
+async def test_what_is_wrong_with_a_frame_is_said_alike(talk, house):
+    spoken = await talk()
+    for text, detail in (("", "the frame is empty"), ('{"type":"ping","id":"\\ud800"}', "not valid UTF-8 text")):
+        await spoken.connection.send(text)
+        assert (await spoken.hear_type("problem"))["problem"]["detail"] == detail
+
+
 @pytest.mark.parametrize(
     "address",
     [
