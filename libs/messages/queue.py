@@ -54,7 +54,10 @@ class SeekView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     status: Literal["none", "waiting", "paired"]
     ticket: str = ""
     seek: Any = UNSET
-    """What was sought, while it waits."""
+    """What was sought: game, seats, options, clock, rated, absence; while it waits also spread, bots_after, level, wait.
+
+    A level is named where bots may come.
+    """
     since: int = 0
     """UTC milliseconds."""
     until: int = 0

@@ -13,7 +13,10 @@ LINE = chat.ChatLine(
 WAITING = queue.SeekView(
     status="waiting",
     ticket="q-8f14e45fceea167a5a36",
-    seek={"game": "mutant_crops", "seats": 2, "options": {}, "clock": {"type": "untimed"}, "rated": True},
+    seek={
+        **{"game": "mutant_crops", "seats": 2, "options": {}, "clock": {"type": "untimed"}, "rated": True},
+        **{"absence": "autopilot", "spread": 200, "bots_after": 30, "level": "greedy", "wait": 600},
+    },
     since=AT,
     until=AT + 600_000,
     rating=1000,

@@ -6,6 +6,7 @@ from collections.abc import Awaitable, Iterable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import asdict
 
 from libs.host.core.kind import Request
 from libs.messages.buckets import PlayerEntry
@@ -17,10 +18,10 @@ from services.lobby.errand import Errand, ToLobby, settled
 from services.lobby.games import Games
 from services.lobby.messages import News, PairingMade, PairNow, PlaceForfeited, TableOpenedFor
 from services.lobby.player.buckets import Buckets
-from services.lobby.queue.decide import Known, cancelled, forfeited, paired, sought
+from services.lobby.queue.decide import SECOND, Known, cancelled, forfeited, paired, sought
 from services.lobby.queue.evolve import advanced
 from services.lobby.queue.pairing import pair, width
-from services.lobby.queue.state import PairingOpened, Queue, QueueEvent
+from services.lobby.queue.state import PairingOpened, Queue, QueueEvent, Ticket
 from services.lobby.reading import command_from, news_from
 from services.lobby.refusing import require
 from services.lobby.sort import Outcome, Sort, unknown_query
@@ -109,7 +110,7 @@ class Queues(Sort[Queue]):
             return SeekView(
                 status="waiting",
                 ticket=ticket.id,
-                seek=ticket.terms,
+                seek=_sought(ticket),
                 since=ticket.since,
                 until=ticket.until,
                 rating=ticket.rating,
@@ -119,9 +120,9 @@ class Queues(Sort[Queue]):
         if pairing is None:
             return SeekView(status="none")
         if not pairing.opened:
-            return SeekView(status="paired", since=pairing.at)
+            return SeekView(status="paired", since=pairing.at, seek=pairing.terms)
         match = match_id(pairing.terms.game, pairing.table, 1)
-        return SeekView(status="paired", since=pairing.at, table=pairing.table, match=match)
+        return SeekView(status="paired", since=pairing.at, seek=pairing.terms, table=pairing.table, match=match)
 
     def changed(self, before: Queue, after: Queue) -> tuple[str, ...]:
         """Those whose ticket came or went, or whose table was opened."""
@@ -145,6 +146,17 @@ class Queues(Sort[Queue]):
     def news(self, state: Queue, wanted: Errand, answer: CommandAnswer | None) -> News | None:
         """Refused is as good as accepted: the table stands already."""
         return None if settled(answer) is None or not isinstance(wanted, ToLobby) else PairingMade(table=wanted.target)
+
+
+def _sought(ticket: Ticket) -> dict[str, Any]:
+    """What was taken of the command: with the terms how far one would go, and when bots may come, in seconds."""
+    return {
+        **asdict(ticket.terms),
+        "spread": ticket.spread,
+        "bots_after": None if ticket.bots_after is None else ticket.bots_after // SECOND,
+        "level": ticket.level or None,
+        "wait": (ticket.until - ticket.since) // SECOND,
+    }
 
 
 def _known(entries: Mapping[str, PlayerEntry | None], now: int) -> Known:

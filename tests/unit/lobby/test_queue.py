@@ -168,6 +168,37 @@ async def test_a_clock_or_option_that_is_none_is_refused_when_it_is_chosen(queue
     assert await queue.refused(QUEUE, seek(bots_after=5, level="wise"), actor="p-ann") == "bot_level_unknown"
 
 
+async def test_what_was_taken_is_shown_with_all_that_was_left_open(queue):
+    await queue.done(QUEUE, seek(spread=200, bots_after=30, wait=60, options={"laps": 2}), actor="p-ann")
+    await queue.done(QUEUE, seek(), actor="p-bob")
+    given = (await shown(queue, "p-ann"))["seek"]
+    left = (await shown(queue, "p-bob"))["seek"]
+
+    assert given == {
+        "game": GAME,
+        "seats": 2,
+        "options": {"laps": 2},
+        "clock": {"type": "untimed"},
+        "rated": False,
+        "absence": "autopilot",
+        "spread": 200,
+        "bots_after": 30,
+        "level": "sleepy",
+        "wait": 60,
+    }
+    assert (left["spread"], left["bots_after"], left["level"], left["wait"]) == (None, None, None, 600)
+
+
+async def test_a_pairing_shows_its_terms(queue):
+    for player in ("p-ann", "p-bob"):
+        await queue.done(QUEUE, seek(), actor=player)
+    await pair(queue)
+
+    told = await shown(queue, "p-ann")
+
+    assert (told["status"], told["seek"]["game"], told["seek"]["seats"]) == ("paired", GAME, 2)
+
+
 async def test_the_rating_is_looked_up_when_the_ticket_is_drawn(queue):
     class Known(Ratings):
         async def of(self, player, game, speed):
