@@ -17,7 +17,6 @@ export const WhyNot = createContext<Asking | null>(null);
 export interface Greyed {
   readonly type: "button";
   readonly "aria-disabled": "true";
-  readonly "aria-label": string;
   readonly "data-why": string;
   readonly tabIndex: 0 | -1;
   readonly onClick: () => void;
@@ -30,7 +29,6 @@ export function useGreyed(label: string, commands: readonly Command[]): Greyed |
   return {
     type: "button",
     "aria-disabled": "true",
-    "aria-label": label,
     "data-why": first.type,
     tabIndex: asking.keyed ? 0 : -1,
     onClick: () => asking.ask(label, commands),

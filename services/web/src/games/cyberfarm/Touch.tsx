@@ -1,5 +1,6 @@
 /** An element of the board that is a button while it is a candidate; otherwise it is inert, or tells why it is not. */
 import type { ComponentChildren, JSX } from "preact";
+import { Drawn } from "../Drawn";
 import { useGreyed } from "../why";
 import type { Acting, Partial } from "./acting";
 import { questions } from "./questions";
@@ -19,14 +20,14 @@ export function Touch({ act, on, label, class: name, children }: TouchProps): JS
   const greyed = useGreyed(label, act ? questions(on) : []);
   if (act && on.length && act.can(on)) {
     return (
-      <button type="button" class={`${name} offered`} data-offer aria-label={label} onClick={() => act.pick(on)}>
-        {children}
+      <button type="button" class={`${name} offered`} data-offer onClick={() => act.pick(on)}>
+        <Drawn label={label}>{children}</Drawn>
       </button>
     );
   }
   return greyed ? (
     <button {...greyed} class={`${name} greyed`}>
-      {children}
+      <Drawn label={label}>{children}</Drawn>
     </button>
   ) : (
     <div class={name}>{children}</div>

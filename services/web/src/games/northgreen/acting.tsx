@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 
 import type { AmountsNode } from "../../wire/offers";
 import type { Command } from "../contract";
+import { Drawn } from "../Drawn";
 import { useGreyed } from "../why";
 
 export type Partial = Readonly<Record<string, unknown>>;
@@ -51,11 +52,12 @@ interface OfferedProps {
 /** A part of a board: a highlighted button while it is offered; otherwise it is inert, or tells why it is not. */
 export function Offered({ act, partial, class: name, label, on, onPick, why, called, children }: OfferedProps): JSX.Element {
   const greyed = useGreyed(label || called || "", why ? [why] : []);
+  const content = label ? <Drawn label={label}>{children}</Drawn> : children;
   const offered = on ?? (partial !== null && (act?.can(partial) ?? false));
   if (!offered && greyed) {
     return (
-      <button {...greyed} aria-label={label || undefined} class={`${name} greyed`} title={label || undefined}>
-        {children}
+      <button {...greyed} class={`${name} greyed`} title={label || undefined}>
+        {content}
       </button>
     );
   }
@@ -72,11 +74,10 @@ export function Offered({ act, partial, class: name, label, on, onPick, why, cal
       type="button"
       class={`${name} offered`}
       data-offer={JSON.stringify(partial)}
-      aria-label={label || undefined}
       title={label || undefined}
       onClick={onPick ?? (() => partial && act?.pick(partial))}
     >
-      {children}
+      {content}
     </button>
   );
 }

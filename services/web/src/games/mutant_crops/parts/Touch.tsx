@@ -1,5 +1,6 @@
 /** Something that may be touched while it is offered; otherwise it is inert, or tells why it is not. */
 import type { ComponentChildren, JSX } from "preact";
+import { Drawn } from "../../Drawn";
 import { useGreyed } from "../../why";
 import type { Acting, Fields } from "../acting";
 
@@ -19,7 +20,7 @@ export function Touch({ act, picks, label, class: name = "", chosen = false, chi
   if (!act.can(picks) && !chosen)
     return greyed ? (
       <button {...greyed} class={`${name} mc-touch greyed`}>
-        {children}
+        <Drawn label={label}>{children}</Drawn>
       </button>
     ) : (
       <div class={name} role="group" aria-label={label}>
@@ -31,11 +32,10 @@ export function Touch({ act, picks, label, class: name = "", chosen = false, chi
       type="button"
       class={`${name} mc-touch offered ${chosen ? "chosen" : ""}`}
       data-offer={Object.keys(picks).join(" ")}
-      aria-label={label}
       aria-pressed={chosen}
       onClick={() => (chosen ? act.back() : act.pick(picks))}
     >
-      {children}
+      <Drawn label={label}>{children}</Drawn>
     </button>
   );
 }
