@@ -54,7 +54,7 @@ class SeekView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     status: Literal["none", "waiting", "paired"]
     ticket: str = ""
     seek: Any = UNSET
-    """What was sought: game, seats, options, clock, rated, absence; while it waits also spread, bots_after, level, wait.
+    """What was sought: game, seats, options, clock, rated, absence; while it waits spread, bots_after, level, wait too.
 
     A level is named where bots may come.
     """
