@@ -105,12 +105,12 @@ function Records({ profile }: { profile: Profile }): JSX.Element {
           <li key={record.game}>
             {t("profile.record", {
               game: t(`title.${record.game}`, { defaultValue: record.game }),
-              matches: record.matches,
+              count: record.matches,
               wins: record.wins,
             })}{" "}
             <span class="soft">
               {record.matches > 0 && share(record.win_rate)}
-              {record.average_points !== null && `, ${t("profile.average", { points: record.average_points })}`}
+              {record.average_points !== null && `, ${t("profile.average", { count: record.average_points })}`}
             </span>{" "}
             <a href={`/statistics/${record.game}`} aria-label={`${t("statistics.link")}: ${t(`title.${record.game}`)}`}>
               {t("statistics.link")}

@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import type { Acting } from "../acting";
 import { Farmer, Icon } from "../art/Icons";
-import { colourName } from "../text";
 import type { Farm } from "../types";
 import { COLOURS } from "../types";
 import { word } from "../words";
@@ -30,7 +29,7 @@ export function FarmBox({ farm, owner, seat, names, acts, act }: FarmProps): JSX
           {COLOURS.map((colour) => (
             <li key={`${colour}${farm[colour]}`} class="mc-count">
               <Icon name={colour} size={24} />
-              <strong>{farm[colour]}</strong> <span>{colourName(colour)}</span>
+              <strong>{word(`tokens.${colour}`, { count: farm[colour] })}</strong>
             </li>
           ))}
           <li class="mc-count" key={`points${farm.points}`}>

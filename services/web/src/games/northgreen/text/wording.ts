@@ -64,7 +64,7 @@ function per(op: Op): string {
     metric: metric(op.metric ?? "", op.of),
     each,
   });
-  return op.most ? t("op.most", { text, most: op.most }) : text;
+  return op.most ? t("op.most", { text, count: op.most }) : text;
 }
 
 function tiers(op: Op): string {
