@@ -1,6 +1,8 @@
 """What may be a player's name: it must be readable, and told apart from another by sight as far as that goes."""
 
+import re
 import unicodedata
+from collections.abc import Collection
 
 from services.lobby.refusing import require
 
@@ -12,6 +14,11 @@ MOST_MARKS = 2
 
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that look like nothing."""
+_OF_THE_HOUSE = re.compile(
+    "(furrow|operators?|admin(istrator)?s?|moderators?|mods?|staff|support|system|server|official|bots?|erasedplayers?)+"
+)
+"""What is made of these words alone speaks for the server, or for nobody."""
+_LIKE_LETTERS = str.maketrans("01345|", "oieasi")
 
 
 def checked_name(name: str) -> str:
@@ -28,6 +35,20 @@ def checked_name(name: str) -> str:
     length = sum(1 for character in name if not _mark(character))
     require(length <= LONGEST, "name_too_long", f"at most {LONGEST} characters", kind="malformed")
     return name
+
+
+def require_own(name: str, levels: Collection[str]) -> None:
+    """Refuse name_reserved: what one would take for the server's people, or for a bot of one of the levels."""
+    plain = _plain(name)
+    reserved = _OF_THE_HOUSE.fullmatch(plain) is not None or plain in {_plain(level) for level in levels}
+    require(not reserved, "name_reserved", kind="malformed")
+
+
+def _plain(name: str) -> str:
+    """The name as it is read: without accents, capitals, signs, digits behind it, and those that stand for letters."""
+    letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    read = "".join(character for character in letters if character.isalnum() or character == "|")
+    return (read.rstrip("0123456789") or read).translate(_LIKE_LETTERS)
 
 
 def _hidden(character: str) -> bool:

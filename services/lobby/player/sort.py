@@ -7,9 +7,11 @@ import msgspec
 
 from libs.host.core.kind import Request
 from libs.messages.ids import PLAYER_PREFIX
-from libs.messages.players import EndVacation, TakeVacation, own_command
+from libs.messages.players import EndVacation, Rename, TakeVacation, own_command
 from libs.messages.requests import CommandAnswer, Leave, ReadQuery, Vacation
+from libs.messages.tables import SignInGuest
 from services.lobby.errand import Errand, Forget, GiveUpPlaces, ToGame, settled
+from services.lobby.games import Games
 from services.lobby.messages import (
     Appointed,
     MatchBegun,
@@ -22,6 +24,7 @@ from services.lobby.messages import (
 )
 from services.lobby.player.decide import decide, guard
 from services.lobby.player.evolve import advanced
+from services.lobby.player.names import require_own
 from services.lobby.player.state import (
     MatchJoined,
     MatchKnowsVacation,
@@ -45,10 +48,11 @@ class Players(Sort[Player]):
     name = "player"
     state = Player
 
-    def __init__(self, storing: Storing, vacation_days: int) -> None:
+    def __init__(self, storing: Storing, vacation_days: int, games: Games) -> None:
         self.event = msgspec.msgpack.Decoder(PlayerEvent).decode
         self._storing = storing
         self._vacation_days = vacation_days
+        self._games = games
 
     def owns(self, identifier: str) -> bool:
         return identifier.startswith(PLAYER_PREFIX)
@@ -74,6 +78,8 @@ class Players(Sort[Player]):
             guard(state, request.actor, request.now, command)
             if isinstance(command, TakeVacation | EndVacation):
                 return None
+            if isinstance(command, SignInGuest | Rename):
+                require_own(command.name, {level for game in self._games.values() for level in game.bots})
             return self._storing.prepare(state, request.received, command)
         news = news_from(request.message)
         _heard(state, news, request.now)

@@ -6,6 +6,7 @@ import json
 import pytest
 
 from libs.eventlog import Fault
+from libs.messages.players import Rename
 from libs.messages.requests import Accepted, Found, ReadQuery, Refused, Unavailable
 
 ANN = "p-ann"
@@ -130,3 +131,14 @@ async def test_a_player_is_read_without_a_name(desk):
     assert isinstance(found, Found)
     assert json.loads(found.json)["guest"]
     assert b"Ann" not in found.json.replace(ANN.encode(), b"")
+
+
+@pytest.mark.parametrize("name", ["Furrow", "Operator", "Sleepy 2"])
+async def test_a_reserved_name_is_refused_to_guests_and_to_those_who_rename(desk, name):
+    answer = await desk.sign_in(name=name)
+    assert isinstance(answer, Refused)
+    assert (answer.kind, answer.reason) == ("malformed", "name_reserved")
+    assert await desk.buckets.entry(desk.ANN) is None
+
+    await desk.sign_in(id_="c-2")
+    assert await desk.refused(desk.ANN, Rename(name=name)) == "name_reserved"

@@ -3,7 +3,7 @@
 import pytest
 
 from libs.host.core.kind import RefusalError
-from services.lobby.player.names import checked_name
+from services.lobby.player.names import checked_name, require_own
 
 
 @pytest.mark.parametrize(
@@ -45,3 +45,38 @@ def test_names_that_deceive_are_refused(name, reason):
         checked_name(name)
 
     assert (refusal.value.kind, refusal.value.reason) == ("malformed", reason)
+
+
+LEVELS = ("sleepy", "very_greedy")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *("operator", "OPERATOR", "Admin", "Administrators", "moderator", "Furrow", "Furrow Admin", "furrow-support"),
+        *(
+            "".join(chr(ord(letter) + 0xFEE0) for letter in "admin"),
+            "Ádmin",
+            "adm1n",
+            "0perator",
+            "F.u.r.r.o.w",
+            "Operator 2",
+            "Bot",
+            "bot-7",
+            "erased player",
+        ),
+        *("Sleepy", "sleepy 1", "Very Greedy 3", "Ⓢleepy 2"),
+    ],
+)
+def test_nobody_is_called_like_the_house_or_a_bot(name):
+    with pytest.raises(RefusalError) as refusal:
+        require_own(name, LEVELS)
+
+    assert (refusal.value.kind, refusal.value.reason) == ("malformed", "name_reserved")
+
+
+@pytest.mark.parametrize(
+    "name", ["Ann", "Operetta", "Modest", "Botany", "Robot", "Admiral", "Player 1", "Furrow Fan", "Sleepy Joe", "42"]
+)
+def test_others_may_be_called_as_they_like(name):
+    require_own(name, LEVELS)
