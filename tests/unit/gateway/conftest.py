@@ -64,7 +64,12 @@ class House:
         self.meadow = ScriptedOwner(self.owner_bus, GAME)
         self.lobby = ScriptedOwner(self.owner_bus, "lobby")
         self.operator = drawn_token()
-        services = {fingerprint(self.operator): ServiceToken(player="operator", scopes=("operate",))}
+        self.bots = drawn_token()
+        """That of the game meadow's own."""
+        services = {
+            fingerprint(self.operator): ServiceToken(player="operator", scopes=("operate",)),
+            fingerprint(self.bots): ServiceToken(player="bot-meadow", scopes=("bot",)),
+        }
         self.policy = msgspec.structs.replace(
             Policy(service_tokens=services, give_up_after=0.4, hello_within=0.3, sweep_every=0.2, turns_every=0.05),
             **policy,
