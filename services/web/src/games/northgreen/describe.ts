@@ -8,23 +8,25 @@ import {
   cellName,
   cellNames,
   forestName,
+  goalText,
   originName,
   placeName,
   slotName,
   tileName,
 } from "./text/names";
+import type { Land } from "./text/names";
 import { effect, joined, optionsOf } from "./text/wording";
 import { t } from "./text/words";
 import type { Amounts, Pending } from "./types";
 
 export type Command = Readonly<Record<string, unknown>> & { readonly type: string };
 
-type Words = (command: Command, top: Pending | undefined) => string;
+type Words = (command: Command, top: Pending | undefined, land: Land) => string;
 
-/** What the command does; `top` is the seat's decision on top of its stack, if one is pending. */
-export function described(command: Command, top: Pending | undefined): string {
+/** What the command does; `top` is the seat's decision on top of its stack, if one is pending, `land` its landscape. */
+export function described(command: Command, top: Pending | undefined, land: Land = []): string {
   const words = WORDS[command.type];
-  const text = words ? words(command, top) : command.type;
+  const text = words ? words(command, top, land) : command.type;
   const section = command.section;
   if (typeof section !== "string" || command.type === "take_section") return text;
   const name = section ? t(`side.${section}`) : t("board.any_section");
@@ -48,21 +50,21 @@ export function optionText(index: number, top: Pending | undefined): string {
   return option ? effect(option) : String(index + 1);
 }
 
-function paid(command: Command): string {
+function paid(command: Command, _top: Pending | undefined, land: Land): string {
   const storage = Object.entries((command.storage ?? {}) as Amounts);
-  const land = Object.entries((command.land ?? {}) as Amounts);
+  const ground = Object.entries((command.land ?? {}) as Amounts);
   const parts = [
     ...storage.filter(([, count]) => count).map(([kind, count]) => t(`amount.${kind}`, { count })),
-    ...land.filter(([, count]) => count).map(([cell, count]) => `${t("amount.token", { count })} ${cellName(cell)}`),
+    ...ground.filter(([, count]) => count).map(([cell, count]) => `${t("amount.token", { count })} ${cellName(cell, land)}`),
   ];
   return parts.length ? t("command.pay", { amounts: joined(parts) }) : t("command.pay_tracks");
 }
 
-function places(command: Command): string {
+function places(command: Command, land: Land): string {
   const of = (kind: string, field: unknown): string[] =>
     Object.entries((field ?? {}) as Amounts)
       .filter(([, count]) => count)
-      .map(([cell, count]) => `${t(`amount.${kind}`, { count })} ${cellName(cell)}`);
+      .map(([cell, count]) => `${t(`amount.${kind}`, { count })} ${cellName(cell, land)}`);
   return joined([...of("sheep", command.sheep), ...of("horse", command.horses)]);
 }
 
@@ -92,25 +94,25 @@ const WORDS: Readonly<Record<string, Words>> = {
   use_bonus: (c) => t("command.use_bonus", { bonus: t(`bonus.${text(c.kind)}`) }),
   use_card: (c) => t("command.use_card", { card: cardName(text(c.card)) }),
   convert_food: (c) => t("command.convert_food", { to: c.to }),
-  expand: (c) => t("command.expand", { tile: tileName(text(c.tile)), cells: cellNames(list(c.cells)) }),
+  expand: (c, _, land) => t("command.expand", { tile: tileName(text(c.tile)), cells: cellNames(list(c.cells), land) }),
   take_section: (c) => t("command.take_section", { section: t(`side.${text(c.section)}`) }),
-  flip_greenhouse: (c) => t("command.flip_greenhouse", { cell: cellName(text(c.cell)) }),
-  sow: (c) => t("command.sow", { crop: t(`one.${text(c.crop)}`), cell: cellName(text(c.cell)) }),
-  publish: (c) => t("command.publish", { slot: bookName(text(c.slot)), origin: originName(text(c.origin)) }),
+  flip_greenhouse: (c, _, land) => t("command.flip_greenhouse", { cell: cellName(text(c.cell), land) }),
+  sow: (c, _, land) => t("command.sow", { crop: t(`one.${text(c.crop)}`), cell: cellName(text(c.cell), land) }),
+  publish: (c, _, land) => t("command.publish", { slot: bookName(text(c.slot)), origin: originName(text(c.origin), land) }),
   shop: (c) => t("command.shop", { option: t(`shop.${text(c.option)}`) }),
   play_project: (c) => t("command.play_project", { card: cardName(text(c.card)) }),
   discard_project: discarded,
   choose: (c, top) => t("command.choose", { option: optionText(Number(c.index), top) }),
   pay: paid,
-  place_animal: (c) => t("command.place_animal", { to: originName(text(c.to)) }),
+  place_animal: (c, _, land) => t("command.place_animal", { to: goalText(text(c.to), land) }),
   move_forest: forestMove,
   take_forest_reward: (c) => t("command.take_forest_reward", { space: forestName(text(c.space)) }),
   deliver: (c) => t("command.deliver", { slot: slotName(text(c.slot)) }),
   breed: (c) => t("command.breed", { kind: t(`kind.${text(c.species)}`) }),
   place_pin: (c) => t("command.place_pin", { bonus: t(`pin.${text(c.bonus)}`) }),
-  move_animal: (c) => t("command.move_animal", { origin: cellName(text(c.origin)), to: cellName(text(c.to)) }),
-  rearrange_animals: (c) => t("command.rearrange_animals", { places: places(c) }),
-  to_storage: (c) => t("command.to_storage", { count: Number(c.count), cell: cellName(text(c.cell)) }),
+  move_animal: (c, _, land) => t("command.move_animal", { origin: originName(text(c.origin), land), to: cellName(text(c.to), land) }),
+  rearrange_animals: (c, _, land) => t("command.rearrange_animals", { places: places(c, land) }),
+  to_storage: (c, _, land) => t("command.to_storage", { count: Number(c.count), cell: cellName(text(c.cell), land) }),
   skip: () => t("command.skip"),
   end_turn: () => t("command.end_turn"),
 };

@@ -60,8 +60,9 @@ const northgreen: GameModule = {
   },
   Board,
   Help,
-  describe: (command, view) => described(command, top(view.sections, view.you)),
-  say: (event, _view, names) => (QUIET.has(event.type) ? null : told(event, names)),
+  describe: (command, view) =>
+    described(command, top(view.sections, view.you), sectionsOf(view.sections).players[view.you ?? 0]?.land),
+  say: (event, view, names) => (QUIET.has(event.type) ? null : told(event, names, sectionsOf(view.sections).players)),
   item: (line) => t(`score.${line}`),
   note,
   phase: (view) => phase(sectionsOf(view.sections), view.standing?.phase ?? ""),

@@ -9,9 +9,10 @@ import { type Command, COMMANDS, described, optionText } from "./describe";
 import { narrowed } from "./parts/cells";
 import { woodOf } from "./parts/trail";
 import { EVENTS, told, type Told } from "./say";
-import { cardName, placeName } from "./text/names";
+import { cardName, cellName, placeName } from "./text/names";
 import { conditions, effect, timing } from "./text/wording";
 import { speak } from "./text/words";
+import type { Sections } from "./types";
 import en from "./words/en.json";
 import es from "./words/es.json";
 import ru from "./words/ru.json";
@@ -75,6 +76,35 @@ const FITTING: Readonly<Record<string, unknown>> = {
 
 beforeAll(() => {
   catalogue.value = { long_term: LONG_TERM, instant: INSTANT, forest: {} } as unknown as Catalogue;
+});
+
+const LAND = [
+  { x: -1, y: 2, space: "F1", token: "", count: 0, tiles: ["F1"] },
+  { x: 0, y: 3, space: "G1", token: "", count: 0, tiles: ["G1"] },
+] as const;
+
+describe("places of a landscape", () => {
+  beforeAll(async () => {
+    await speak("en");
+  });
+
+  it.each([
+    ["-1,2", "row 1, column 1"],
+    ["0,3", "row 2, column 2"],
+    ["0,1", "the top edge, column 2"],
+    ["0,4", "the bottom edge, column 2"],
+    ["-2,3", "the left edge, row 2"],
+    ["1,2", "the right edge, row 1"],
+  ])("%s is %s", (cell, words) => {
+    expect(cellName(cell, LAND)).toBe(words);
+  });
+
+  it("are told with their tile to whoever puts an animal there, and in the log with a stop", () => {
+    expect(described({ type: "place_animal", to: "-1,2" }, undefined, LAND)).toBe("Put the animal: forest, level 1, at row 1, column 1");
+    const event = { type: "crop_sown", seat: 1, crop: "tomato", cell: "0,3" };
+    const players = [{ land: [] }, { land: LAND }] as unknown as Sections["players"];
+    expect(told(event, NAMES, players)).toBe("Björn sows a tomato at row 2, column 2.");
+  });
 });
 
 describe.each(LANGUAGES)("in %s", (lang) => {

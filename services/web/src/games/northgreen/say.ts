@@ -7,20 +7,24 @@ import {
   cellName,
   cellNames,
   forestName,
+  originName,
   placeName,
   slotName,
   tileName,
 } from "./text/names";
+import type { Land } from "./text/names";
 import { amounts, operation } from "./text/wording";
 import { t } from "./text/words";
 import type { Amounts, Pending, Sections } from "./types";
 
 export type Told = Readonly<Record<string, unknown>> & { readonly type: string };
 
-/** What happened; `names` are those of the seats. Null for a type without words. */
-export function told(event: Told, names: readonly string[]): string | null {
+/** What happened; `names` are those of the seats, `players` has their landscapes as they lie now. Null for a type without words. */
+export function told(event: Told, names: readonly string[], players: Sections["players"] = []): string | null {
   const words = WORDS[event.type];
-  return words ? words(event, who(names, event.seat)) : (SPOKEN[event.type]?.(event, names) ?? null);
+  const land = players[Number(event.seat)]?.land ?? [];
+  const said = words ? words(event, who(names, event.seat), land) : SPOKEN[event.type]?.(event, names);
+  return said ? said.replace(/([^.!?…])$/, "$1.") : null;
 }
 
 /** What the log leaves out: it follows from the lines around it. */
@@ -47,7 +51,7 @@ export function decisionText(decision: Pending): string {
   return t(`pending.${decision.decide}`, { count: decision.steps ?? 1 });
 }
 
-type Words = (event: Told, name: string) => string;
+type Words = (event: Told, name: string, land: Land) => string;
 
 const WORDS: Readonly<Record<string, Words>> = {
   start_resources_dealt: () => t("event.start_resources_dealt"),
@@ -86,27 +90,27 @@ const WORDS: Readonly<Record<string, Words>> = {
     t(e.first ? "event.boundary_crossed_first" : "event.boundary_crossed", { name, boundary: e.boundary }),
   forest_reward_taken: (e, name) => t("event.forest_reward_taken", { name, space: forestName(text(e.space)) }),
   food_converted: (e, name) => t("event.food_converted", { name, amounts: amounts({ soil: Number(e.soil) }) }),
-  tile_built: (e, name) =>
-    t("event.tile_built", { name, tile: tileName(text(e.tile)), cells: cellNames(list(e.cells)) }),
-  greenhouse_flipped: (e, name) => t("event.greenhouse_flipped", { name, cell: cellName(text(e.cell)) }),
-  animal_placed: (e, name) =>
-    t("event.animal_placed", { name, animal: t(`one.${text(e.species)}`), cell: cellName(text(e.cell)) }),
-  animal_moved: (e, name) =>
+  tile_built: (e, name, land) =>
+    t("event.tile_built", { name, tile: tileName(text(e.tile)), cells: cellNames(list(e.cells), land) }),
+  greenhouse_flipped: (e, name, land) => t("event.greenhouse_flipped", { name, cell: cellName(text(e.cell), land) }),
+  animal_placed: (e, name, land) =>
+    t("event.animal_placed", { name, animal: t(`one.${text(e.species)}`), cell: cellName(text(e.cell), land) }),
+  animal_moved: (e, name, land) =>
     t("event.animal_moved", {
       name,
       animal: t(`one.${text(e.species)}`),
-      origin: cellName(text(e.origin)),
-      to: cellName(text(e.to)),
+      origin: originName(text(e.origin), land),
+      to: cellName(text(e.to), land),
     }),
   animals_rearranged: (_, name) => t("event.animals_rearranged", { name }),
-  tokens_stored: (e, name) =>
+  tokens_stored: (e, name, land) =>
     t("event.tokens_stored", {
       name,
       amounts: amounts({ [text(e.token)]: Number(e.count) }),
-      cell: cellName(text(e.cell)),
+      cell: cellName(text(e.cell), land),
     }),
-  tokens_spent: (e, name) => t("event.tokens_spent", { name, count: Number(e.count), cell: cellName(text(e.cell)) }),
-  crop_sown: (e, name) => t("event.crop_sown", { name, crop: t(`one.${text(e.crop)}`), cell: cellName(text(e.cell)) }),
+  tokens_spent: (e, name, land) => t("event.tokens_spent", { name, count: Number(e.count), cell: cellName(text(e.cell), land) }),
+  crop_sown: (e, name, land) => t("event.crop_sown", { name, crop: t(`one.${text(e.crop)}`), cell: cellName(text(e.cell), land) }),
   paper_published: (e, name) => t("event.paper_published", { name, slot: bookName(text(e.slot)) }),
   cards_drawn: (e, name) => {
     const cards = list(e.cards);

@@ -52,7 +52,7 @@ export function Landscape({ book, land, act, name }: Props): JSX.Element {
         const cell = byId.get(id);
         const { on, pick } = offer(id);
         if (!cell && !on) return <span key={id} class="ng-cell ng-cell-void" aria-hidden="true" />;
-        const label = cell ? cellText(cell) : t("cell.empty", { cell: cellName(id) });
+        const label = cell ? cellText(cell, land) : t("cell.empty", { cell: cellName(id, land) });
         return (
           <Offered
             key={id}

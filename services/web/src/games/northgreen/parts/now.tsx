@@ -150,7 +150,7 @@ function standing(land: readonly Cell[]): Readonly<Record<string, number>> {
 function Steps({ act, land }: { act: Acting; land: readonly Cell[] }): JSX.Element {
   return (
     <div class="ng-choices">
-      {act.amounts && <Steppers act={act} node={act.amounts} start={standing(land)} />}
+      {act.amounts && <Steppers act={act} node={act.amounts} start={standing(land)} land={land} />}
       {act.sections.length > 0 && <Section act={act} />}
       {["via", "count", "option"].map(
         (field) =>
@@ -163,7 +163,7 @@ function Steps({ act, land }: { act: Acting; land: readonly Cell[] }): JSX.Eleme
       )}
       {act.fields.has("origin") && act.values("origin").includes("storage") && (
         <Button act={act} partial={{ origin: "storage" }}>
-          {originName("storage")}
+          {originName("storage", land)}
         </Button>
       )}
       <button type="button" class="ng-button ng-quiet" onClick={() => act.back()}>

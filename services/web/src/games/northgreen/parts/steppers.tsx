@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 
 import { type AmountsNode, fits } from "../../../wire/offers";
 import type { Acting } from "../acting";
-import { cellName } from "../text/names";
+import { cellName, type Land } from "../text/names";
 import { t } from "../text/words";
 
 interface Props {
@@ -13,9 +13,10 @@ interface Props {
   readonly node: AmountsNode;
   /** Where the steppers begin; at the least where nothing is said. */
   readonly start: Readonly<Record<string, number>>;
+  readonly land: Land;
 }
 
-export function Steppers({ act, node, start }: Props): JSX.Element {
+export function Steppers({ act, node, start, land }: Props): JSX.Element {
   const [amounts, set] = useState<Readonly<Record<string, number>>>(() =>
     Object.fromEntries(node.bounds.map(({ field, least }) => [field, Math.max(least, start[field] ?? least)])),
   );
@@ -28,11 +29,11 @@ export function Steppers({ act, node, start }: Props): JSX.Element {
           const count = amounts[field] ?? least;
           return (
             <span key={field} class="ng-stepper">
-              <span>{fieldText(field)}</span>
+              <span>{fieldText(field, land)}</span>
               <button
                 type="button"
                 disabled={count <= least}
-                aria-label={t("board.less", { what: fieldText(field) })}
+                aria-label={t("board.less", { what: fieldText(field, land) })}
                 onClick={() => step(field, -1)}
               >
                 −
@@ -42,7 +43,7 @@ export function Steppers({ act, node, start }: Props): JSX.Element {
                 type="button"
                 data-next
                 disabled={count >= most}
-                aria-label={t("board.more", { what: fieldText(field) })}
+                aria-label={t("board.more", { what: fieldText(field, land) })}
                 onClick={() => step(field, 1)}
               >
                 +
@@ -64,10 +65,10 @@ export function Steppers({ act, node, start }: Props): JSX.Element {
 }
 
 /** `storage.sheep`, `land.0,1`, `horses.0,1`. */
-function fieldText(field: string): string {
+function fieldText(field: string, land: Land): string {
   const dot = field.indexOf(".");
   const [group, name] = [field.slice(0, dot), field.slice(dot + 1)];
   if (group === "storage") return `${t(`kind.${name}`)} · ${t("place.storage")}`;
-  if (group === "land") return cellName(name);
-  return `${t(group === "horses" ? "kind.horse" : "kind.sheep")} ${cellName(name)}`;
+  if (group === "land") return cellName(name, land);
+  return `${t(group === "horses" ? "kind.horse" : "kind.sheep")} ${cellName(name, land)}`;
 }

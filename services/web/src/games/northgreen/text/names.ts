@@ -39,24 +39,42 @@ function tileKind(letters: string): string {
 }
 
 /** A cell of a landscape, or storage. */
-export function originName(place: string): string {
-  return place === "storage" ? t("place.storage") : cellName(place);
+export function originName(place: string, land: Land): string {
+  return place === "storage" ? t("place.storage") : cellName(place, land);
 }
 
-export function cellName(cell: string): string {
-  return t("place.cell", { cell: cell.replace(",", ", ") });
+/** The tiles of a landscape, by which its rows and columns are counted from 1, from the top left. */
+export type Land = readonly Cell[];
+
+/** A cell by its row and column in the landscape as it lies now; beyond the tiles by the edge that it lies at. */
+export function cellName(cell: string, land: Land): string {
+  const [x = 0, y = 0] = cell.split(",").map(Number);
+  const tiles = land.length ? land : [{ x, y }];
+  const [xs, ys] = [tiles.map((tile) => tile.x), tiles.map((tile) => tile.y)];
+  const [column, row] = [x - Math.min(...xs) + 1, y - Math.min(...ys) + 1];
+  if (row < 1) return t("place.top", { column });
+  if (y > Math.max(...ys)) return t("place.bottom", { column });
+  if (column < 1) return t("place.left", { row });
+  if (x > Math.max(...xs)) return t("place.right", { row });
+  return t("place.cell", { row, column });
 }
 
-export function cellNames(cells: readonly string[]): string {
-  return cells.map(cellName).join(" + ");
+export function cellNames(cells: readonly string[], land: Land): string {
+  return cells.map((cell) => cellName(cell, land)).join(" + ");
+}
+
+/** Where an animal goes: storage, or a cell with its tile. */
+export function goalText(place: string, land: Land): string {
+  const cell = land.find((one) => cellId(one) === place);
+  return cell ? cellText({ ...cell, token: "" }, land) : originName(place, land);
 }
 
 /** A cell with its tile and what stands on it. */
-export function cellText(cell: Cell): string {
+export function cellText(cell: Cell, land: Land): string {
   const tile = t("cell.label", {
     tile: t(`tile.${tileKind(cell.space.slice(0, 1))}`),
     level: cell.space.slice(1),
-    cell: cellName(cellId(cell)),
+    cell: cellName(cellId(cell), land),
   });
   if (!cell.token) return tile;
   return t("cell.tokens", { tile, tokens: t(`amount.${cell.token}`, { count: cell.count }) });
