@@ -15,6 +15,7 @@ from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, encode_problem
 from services.gateway.routes import commands, live, overviews, streams
 from services.gateway.routes.raw import Receive, Send, reply
+from services.gateway.routes.strict import require_no_query
 from services.gateway.sockets.endpoint import socket
 
 Plain: TypeAlias = Callable[[Gateway, str, Mapping[str, Any], Receive, Send], Awaitable[None]]
@@ -81,6 +82,8 @@ class Front:
         self, serve: Plain, identifier: str, scope: Mapping[str, Any], receive: Receive, answer: "_Answer"
     ) -> None:
         try:
+            if scope["query_string"] and scope["type"] == "http":
+                require_no_query(scope["query_string"])
             await serve(self._gateway, identifier, scope, receive, answer)
         except Exception as error:  # noqa: BLE001 - whatever happens, the client is told in the same form
             found = counted(self._gateway, scope, problem_behind(error, scope["path"]))

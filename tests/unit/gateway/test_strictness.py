@@ -76,6 +76,32 @@ async def test_a_query_is_not_converted(ada, address):
     assert (response.status_code, response.json()["code"]) == (422, "malformed")
 
 
+@pytest.mark.parametrize(
+    ("method", "address"),
+    [
+        ("GET", "/v1/tables?gaem=meadow"),
+        ("GET", "/v1/matches/meadow-1?at=1&verbose"),
+        ("GET", "/v1/matches/meadow-1?match=meadow-2"),
+        ("POST", "/v1/tables?x=1"),
+        ("POST", "/v1/matches/meadow-1/commands?expected_version=1"),
+        ("GET", "/v1/matches/meadow-1/stream?after=3"),
+    ],
+)
+async def test_an_unknown_parameter_is_refused(house, ada, method, address):
+    response = await ada.request(method, address, json={"game": "meadow", "seats": 2} if method == "POST" else None)
+
+    told = response.json()
+    assert (response.status_code, told["code"], told["reason"]) == (422, "malformed", "unknown_parameter")
+    assert "is no parameter of this address" in told["detail"]
+    assert house.lobby.commands == house.meadow.commands == []
+
+
+async def test_known_parameters_are_taken_by_the_names_they_are_told_by(house, ada):
+    await house.players.put("p-ada", b'{"name":"Ada"}')
+    for address in ("/v1/leaderboards?following=true", "/v1/tables?game=meadow&limit=5", "/v1/matches/meadow-1?at=1"):
+        assert (await ada.get(address)).status_code == 200
+
+
 async def test_a_uuid_is_the_same_in_capitals(house, ada):
     name = str(uuid4())
 
