@@ -41,7 +41,8 @@ async def test_what_is_greyed_tells_which_rule_forbids_it(opened: Opens, game: s
     async with opened("/") as page:
         await start(page, game)
         await page.locator(".offered").first.wait_for()
-        log = await page.locator("ol.log").inner_text()
+        sent: list[str] = []
+        page.on("request", lambda request: sent.append(request.url) if request.url.endswith("/commands") else None)
         kinds = {str(await part.get_attribute("data-why")) for part in await page.locator("[data-why]").all()}
         assert len(kinds) >= least
         answer = page.locator(".why .panel")
@@ -50,7 +51,7 @@ async def test_what_is_greyed_tells_which_rule_forbids_it(opened: Opens, game: s
             await expect(answer.locator(".soft")).to_have_text(re.compile(r"^[A-Z]{2}-\d{3}: .+"))
             await answer.get_by_role("button", name="Close").click()
             await expect(answer).to_have_count(0)
-        assert await page.locator("ol.log").inner_text() == log, "asking did something"
+        assert sent == [], "asking did something"
 
 
 async def test_the_keyboard_reaches_what_is_greyed_when_it_wants_to(opened: Opens) -> None:
