@@ -1,8 +1,9 @@
 """The ASGI application: routes, guard, problems, documents, around the gateway's parts."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from http import HTTPStatus
+from typing import Any, TypeAlias
 
 from litestar import Litestar, Request, Response, Router
 from litestar.config.cors import CORSConfig
@@ -12,7 +13,7 @@ from litestar.openapi import OpenAPIConfig
 
 from services.gateway.faults import counted, problem_behind
 from services.gateway.front import Front
-from services.gateway.pages import pages
+from services.gateway.pages import is_lost, pages, shell, shown
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
 from services.gateway.routes import (
@@ -106,6 +107,10 @@ OTHERS = [
 ]
 
 
+Teller: TypeAlias = Callable[[Request[Any, Any, State], Exception], Response[bytes]]
+"""What a request that ended with an exception is answered."""
+
+
 def application(gateway: Gateway) -> Front:
     """The gateway as an ASGI application; its parts start and stop with it."""
     app = framework(gateway.policy)
@@ -129,13 +134,15 @@ def framework(policy: Policy, *, described: bool = False) -> Litestar:
         Router("/v1", route_handlers=V1, guards=[admitted]),
         Router("/", route_handlers=OTHERS, guards=[admitted]),
     ]
+    told: Teller = _told
     if policy.web is not None:
         routers.extend(pages(policy.web))
+        told = _shown_or_told(shell(policy.web))
     return Litestar(
         routers,
         lifespan=[lifespan],
         openapi_config=OpenAPIConfig(title="Furrow", version="1") if described else None,
-        exception_handlers={ProblemError: _told, HTTPException: _told, Exception: _told},
+        exception_handlers={ProblemError: told, HTTPException: told, Exception: told},
         cors_config=_cors(policy.origins),
         request_max_body_size=LARGEST_BODY,
         logging_config=None,
@@ -151,6 +158,16 @@ def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
         allow_headers=list(ASKED_WITH),
         expose_headers=["etag", "location", "retry-after", "traceresponse"],
     )
+
+
+def _shown_or_told(page: bytes) -> Teller:
+    def answer(request: Request[Any, Any, State], error: Exception) -> Response[bytes]:
+        found = _told(request, error)
+        return (
+            shown(page, 404) if found.status_code == HTTPStatus.NOT_FOUND and is_lost(request.scope, error) else found
+        )
+
+    return answer
 
 
 def _told(request: Request[Any, Any, State], error: Exception) -> Response[bytes]:

@@ -402,3 +402,26 @@ async def test_a_built_web_client_is_served_beside_the_api(build, tmp_path):
         assert (await client.get("/v1/nothing")).json()["code"] == "not_found"
         assert (await client.get("/../secret")).status_code == 404
         assert (await client.get("/health/live")).status_code == 200
+
+
+async def test_who_looks_for_a_page_that_does_not_exist_is_shown_one_that_says_so(build, tmp_path):
+    (tmp_path / "index.html").write_text("<title>Furrow</title>")
+    house = await build(web=tmp_path)
+    browser = {"accept": "text/html,application/xhtml+xml,*/*;q=0.8"}
+    async with house.client() as client:
+        page = await client.get("/zzz/1", headers=browser)
+        assert (page.status_code, page.text) == (404, "<title>Furrow</title>")
+        assert page.headers["content-type"].startswith("text/html")
+        assert "content-security-policy" in page.headers
+        head = await client.head("/zzz", headers=browser)
+        assert (head.status_code, head.content) == (404, b"")
+
+        for path in ("/v1/zzz", "/health/zzz", "/assets/zzz.js", "/v1/matches/meadow-9"):
+            assert (await client.get(path, headers=browser)).json()["code"] == "not_found", path
+        assert (await client.get("/zzz")).json()["code"] == "not_found"
+        assert (await client.post("/zzz", headers=browser)).headers["content-type"] == "application/problem+json"
+
+
+async def test_without_pages_an_address_that_does_not_exist_is_a_problem_for_all(house):
+    async with house.client() as client:
+        assert (await client.get("/zzz", headers={"accept": "text/html"})).json()["code"] == "not_found"
