@@ -96,8 +96,9 @@ class House:
         listening.bind(("127.0.0.1", 0))
         self.url = f"http://127.0.0.1:{listening.getsockname()[1]}"
         front = Front(self.gateway, framework_for(self.gateway))
-        limits = {"head_within": self.policy.head_within, "body_within": self.policy.body_within}
-        self.server = DoorServer(front, server_config(front, **limits))
+        rules = self.policy
+        config = server_config(front, head_within=rules.head_within, body_within=rules.body_within)
+        self.server = DoorServer(front, config)
         self.server.config.load()
         self.server.lifespan = self.server.config.lifespan_class(self.server.config)
         await self.server.startup(sockets=[listening])

@@ -81,6 +81,7 @@ async def test_a_frame_too_large_closes_with_the_code_that_is_told(house):
         await connection.send(b"x" * (LARGEST_FRAME + 1), text=True)
         with pytest.raises(ConnectionClosed) as closed:
             await connection.recv()
+    assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == FRAME_TOO_LARGE
 
 
