@@ -2,14 +2,23 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Refused } from "../wire/http";
-import { t } from "./language";
+import { language, t } from "./language";
+
+/** A reason in the page's language, where a game has words for it. */
+export type Worded = (reason: string) => string | null;
+
+/** The server speaks English, and there more precisely than a reason's own words. */
+export function refusalWords({ detail = "", reason = "" }: { detail?: string; reason?: string }, worded?: Worded): string {
+  const own = language.value === "en" && detail ? null : worded?.(reason);
+  return own ?? (detail || reason.replaceAll("_", " "));
+}
 
 /** In words; a refusal by the rules names the clause. */
-export function wordsOf(error: unknown): string {
+export function wordsOf(error: unknown, worded?: Worded): string {
   if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
-  const { code, title, reason, clause, clause_title } = error.problem;
+  const { code, title, clause, clause_title } = error.problem;
   if (code === "unavailable" || code === "rate_limited") return t(`problem.${code}`);
-  const why = error.problem.detail || (reason ? reason.replaceAll("_", " ") : title);
+  const why = refusalWords(error.problem, worded) || title;
   return clause ? `${why} (${clause}: ${clause_title ?? ""})` : why;
 }
 
@@ -19,14 +28,14 @@ interface Doing {
   run: (what: () => Promise<void>) => void;
 }
 
-export function useDoing(): Doing {
+export function useDoing(worded?: Worded): Doing {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const run = (what: () => Promise<void>): void => {
     setBusy(true);
     setTrouble(null);
     what()
-      .catch((error: unknown) => setTrouble(wordsOf(error)))
+      .catch((error: unknown) => setTrouble(wordsOf(error, worded)))
       .finally(() => setBusy(false));
   };
   return { busy, trouble, run };

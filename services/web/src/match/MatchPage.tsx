@@ -34,7 +34,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const [module, setModule] = useState<GameModule | null>(null);
   const [prepared, setPrepared] = useState(false);
   const names = useNames(view?.seats.map((seat) => seat.player) ?? []);
-  const { busy, trouble, run } = useDoing();
+  const { busy, trouble, run } = useDoing(module?.refusal);
   useSignals(view, trouble);
   const { query, route } = useLocation();
   const at = Number(query.at) || null;

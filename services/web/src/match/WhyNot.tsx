@@ -1,8 +1,8 @@
 /** The answer to "why can't I?": the server's word on a command that nobody has sent, with its clause. */
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
-import { wordsOf } from "../app/Busy";
-import { language, t } from "../app/language";
+import { refusalWords, wordsOf } from "../app/Busy";
+import { t } from "../app/language";
 import type { Command, GameModule } from "../games/contract";
 import { type Asking, WhyNot } from "../games/why";
 import * as api from "../wire/api";
@@ -66,11 +66,10 @@ async function refusalOf(
   module: GameModule | null,
 ): Promise<Omit<Answer, "label">> {
   for (const command of commands) {
-    const { allowed, reason = "", clause, clause_title, detail } = await api.check(match, command);
-    if (allowed) continue;
-    // The server speaks English, and there more precisely than a reason's own words.
-    const own = language.value === "en" && detail ? detail : module?.refusal(reason);
-    const said = own ?? (detail || reason.replaceAll("_", " "));
+    const answer = await api.check(match, command);
+    if (answer.allowed) continue;
+    const { clause, clause_title } = answer;
+    const said = refusalWords(answer, module?.refusal);
     return { said, clause: clause ? `${clause}: ${clause_title ?? ""}` : "" };
   }
   return { said: t("why.allowed"), clause: "" };

@@ -1,0 +1,37 @@
+import { afterEach, expect, test } from "vitest";
+import { Refused } from "../wire/http";
+import { wordsOf } from "./Busy";
+import { language } from "./language";
+
+const REFUSED = new Refused({
+  code: "rule",
+  title: "The rules do not allow it",
+  status: 409,
+  detail: "the slot S1-5B is taken",
+  reason: "slot_taken",
+  clause: "MC-052",
+  clause_title: "One farmer a slot",
+});
+const worded = (reason: string): string | null => (reason === "slot_taken" ? "Место занято" : null);
+
+afterEach(() => {
+  language.value = "en";
+});
+
+test("a refusal is said in the page's language, with its clause", () => {
+  language.value = "ru";
+  expect(wordsOf(REFUSED, worded)).toBe("Место занято (MC-052: One farmer a slot)");
+});
+
+test("in English the server's own words are more precise", () => {
+  language.value = "en";
+  expect(wordsOf(REFUSED, worded)).toBe("the slot S1-5B is taken (MC-052: One farmer a slot)");
+});
+
+test("what has no words in the language is said in the server's", () => {
+  language.value = "es";
+  expect(wordsOf(new Refused({ ...REFUSED.problem, reason: "not_your_turn", detail: "" }), worded)).toBe(
+    "not your turn (MC-052: One farmer a slot)",
+  );
+  expect(wordsOf(new Refused({ code: "failed", title: "Bad Gateway", status: 502 }))).toBe("Bad Gateway");
+});
