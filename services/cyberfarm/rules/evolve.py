@@ -3,8 +3,10 @@
 Events that touch one farm alone are folded in evolve_farm.py.
 """
 
+from collections import Counter
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from services.cyberfarm.rules import events as e
@@ -64,6 +66,8 @@ def _cards(state: State, event: Any) -> State:  # noqa: C901, PLR0911, PLR0912 -
             farm = state.farms[event.seat]
             state = _farm(state, event.seat, replace(farm, coins=farm.coins + event.coins))
             return _pile(_hand(state, event.seat, removed=(event.card,)), (event.card,))
+        case e.CardsSeen():
+            return _seen(state, event.seat, Counter(_known(state)[event.seat]) | Counter(event.cards))
         case e.CardsDrawn():
             state = replace(state, deck=state.deck[len(event.cards) :])
             return _hand(state, event.seat, added=event.cards)
@@ -174,7 +178,20 @@ def _hand(state: State, seat: int, removed: tuple[str, ...] = (), added: tuple[s
     hand = [*state.hands[seat], *added]
     for card in removed:
         hand.remove(card)
-    return replace(state, hands=_put(state.hands, seat, tuple(sorted(hand))))
+    state = replace(state, hands=_put(state.hands, seat, tuple(sorted(hand))))
+    if not removed or not state.seen:
+        return state
+    return _seen(state, seat, Counter(state.seen[seat]) - Counter(removed))
+
+
+def _known(state: State) -> tuple[tuple[str, ...], ...]:
+    return state.seen or ((),) * len(state.farms)
+
+
+def _seen(state: State, seat: int, cards: Counter[str]) -> State:
+    """With these as what all know of the hand. Copies that were shown one after the other count once."""
+    seen = _put(_known(state), seat, tuple(sorted(cards.elements())))
+    return replace(state, seen=seen if any(seen) else UNSET)
 
 
 def _pile(state: State, cards: tuple[str, ...]) -> State:

@@ -17,7 +17,7 @@ from services.cyberfarm.rules.scoring import results
 from services.cyberfarm.rules.showing import shown_catalogue
 from services.cyberfarm.rules.state import Options, State
 from services.cyberfarm.rules.statistics import statistics_of
-from services.cyberfarm.rules.view import observed, private_view, public_view, standing_of
+from services.cyberfarm.rules.view import observed, private_view, public_view, remembered, standing_of
 
 
 class Cyberfarm(Game[State, CyberfarmCommand, CyberfarmEvent]):
@@ -43,6 +43,9 @@ class Cyberfarm(Game[State, CyberfarmCommand, CyberfarmEvent]):
 
     def evolve(self, state: State, event: CyberfarmEvent) -> State:
         return evolve(state, event)
+
+    def remembered(self, event: CyberfarmEvent) -> CyberfarmEvent | None:
+        return remembered(event)
 
     def awaiting(self, state: State) -> tuple[Seat, ...]:
         return tuple(map(Seat, _offers.awaited(state)))

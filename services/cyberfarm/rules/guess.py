@@ -1,5 +1,7 @@
 """Drawing again what a viewer cannot know."""
 
+from collections import Counter
+
 from msgspec import convert
 from msgspec.structs import replace
 
@@ -13,17 +15,18 @@ from services.cyberfarm.rules.state import Secret, State
 def guessed(state: State, viewer: Viewer, chance: Chance) -> State:
     """Other hands, decks and hidden choices, as far as nobody could tell the difference. Rule: CF-425."""
     others = [seat for seat in range(len(state.farms)) if seat != viewer]
+    seen = state.seen or ((),) * len(state.farms)
     pool = sorted(
         (
             *state.deck,
-            *(card for seat in others for card in state.hands[seat]),
+            *(card for seat in others for card in (Counter(state.hands[seat]) - Counter(seen[seat])).elements()),
             *(card for seat in others for card in state.drawn[seat]),
         )
     )
     cards = list(chance.shuffled(pool))
     hands, drawn = list(state.hands), list(state.drawn)
     for seat in others:
-        hands[seat] = tuple(sorted(_taken(cards, len(hands[seat]))))
+        hands[seat] = tuple(sorted((*seen[seat], *_taken(cards, len(hands[seat]) - len(seen[seat])))))
         drawn[seat] = tuple(_taken(cards, len(drawn[seat])))
     state = replace(state, hands=tuple(hands), drawn=tuple(drawn), deck=tuple(cards), order_deck=_orders(state, chance))
     return replace(state, choices=tuple(_choice(state, seat, viewer, chance) for seat in range(len(state.farms))))

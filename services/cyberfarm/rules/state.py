@@ -206,6 +206,8 @@ class State(Struct, frozen=True, kw_only=True):
     farms: tuple[Farm, ...]
     hands: tuple[tuple[str, ...], ...]
     """Cards by seat, sorted; for their owners' eyes."""
+    seen: tuple[tuple[str, ...], ...] | UnsetType = UNSET
+    """Of each hand the cards that all know, sorted; unset while there are none (CardsSeen)."""
     drawn: tuple[tuple[str, ...], ...]
     """The three new cards of step 1, for their owners' eyes."""
     choices: tuple[Secret | None, ...]

@@ -31,6 +31,8 @@ class Table(Struct, frozen=True, kw_only=True):
     hands: tuple[int, ...]
     """Cards in each hand."""
     drawn: tuple[int, ...]
+    seen: tuple[tuple[str, ...], ...] = ()
+    """Of each hand the cards that all know; empty while there are none."""
 
 
 class Market(Struct, frozen=True, kw_only=True):
@@ -78,6 +80,7 @@ def public_view(state: State) -> dict[str, Any]:
             turn=state.turn if state.phase == "turns" else None,
             hands=tuple(map(len, state.hands)),
             drawn=tuple(map(len, state.drawn)),
+            seen=state.seen or (),
         ),
         "market": Market(row=state.row, deck=len(state.deck), discard=state.discard),
         "products": state.opened,
@@ -125,6 +128,17 @@ def observed(event: e.CyberfarmEvent, viewer: Viewer) -> e.CyberfarmEvent:
             return replace(event, card="")
         case _:
             return event
+
+
+def remembered(event: e.CyberfarmEvent) -> e.CardsSeen | None:
+    """What all know of an event that is taken back: the cards that left the hand. Rule: CF-436."""
+    match event:
+        case e.CardPlayed() | e.CardSold():
+            return e.CardsSeen(seat=event.seat, cards=(event.card,))
+        case e.CardsDiscarded():
+            return e.CardsSeen(seat=event.seat, cards=event.cards)
+        case _:
+            return None
 
 
 def standing_of(state: State) -> Standing:

@@ -14,6 +14,7 @@ from libs.testkit.checks import failures
 from libs.testkit.checks.registry import CHECKS
 from libs.testkit.playouts import Match, Step, opening, playout
 from libs.testkit.policies import command
+from services.cyberfarm.rules import commands as c
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.game import GAME
 from services.cyberfarm.rules.words import PRODUCTS
@@ -23,7 +24,8 @@ FROM_ANYWHERE = (
     "offered_means_accepted", "unoffered_means_refused", "answers_ignore_what_is_hidden",
     "everything_survives_the_wire",
     "offers_are_trees_without_dead_branches", "taking_back_is_as_if_never_done", "commuting_commits_may_be_swapped",
-    "reversible_commits_show_nothing", "hidden_tokens_are_never_shown", "nothing_changes_a_state_given",
+    "reversible_commits_show_nothing", "what_is_remembered_was_shown", "hidden_tokens_are_never_shown",
+    "nothing_changes_a_state_given",
 )  # fmt: skip
 """Checks that do not need a match's beginning."""
 CASES = {str(case): case for case in cases(GAME)}
@@ -112,3 +114,26 @@ def test_rich_farms_keep_what_games_promise(given: Any, number: int) -> None:
 
     if broken:
         raise ExceptionGroup(str(number), broken)
+
+
+@pytest.mark.clause("CF-436", "CF-425")
+def test_what_leaves_a_hand_may_be_taken_back(given: Any) -> None:
+    """Sold, redeemed, played and paid with: nothing is shown but what stays known."""
+    table = given(
+        3, hand="chips masha meteor_shower scrap_metal scrap_metal tolik", hand1="borka annex", hand2="granary"
+    )
+    case = CASES["cyberfarm-3-default"]
+    start: Decision[Any, Any] = Decision((), table.state, 0)
+    decision, steps = start, list[Step]()
+    for body in (
+        c.DiscardForCoins(card="chips"),
+        c.RedeemScrap(other="scrap_metal", gain="robot"),
+        c.PlayOneTime(card="meteor_shower", option=2, pay={"masha": 1, "tolik": 1}),
+    ):
+        before, drawn = decision.state, decision.drawn
+        decision = decided(GAME, before, Seat(0), body, Chance(case.seed(0), drawn))
+        steps.append(Step(len(steps), before, drawn, Seat(0), body, decision))
+    assert all(event.reversible for step in steps for event in step.decision.events)
+    match = Match(case, case.seed(0), start, tuple(steps))
+    for name in ("reversible_commits_show_nothing", "what_is_remembered_was_shown", "taking_back_is_as_if_never_done"):
+        CHECKS[name].run(match)

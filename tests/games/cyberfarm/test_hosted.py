@@ -14,7 +14,17 @@ from libs.host.core.kind import Request
 from libs.host.match.kind import Matches
 from libs.kernel import Draft, Setup
 from libs.messages.feeds import View
-from libs.messages.requests import Accepted, Conflict, Found, HistoryQuery, OffersQuery, Open, Refused, ViewQuery
+from libs.messages.requests import (
+    Accepted,
+    Conflict,
+    Found,
+    HistoryQuery,
+    OffersQuery,
+    Open,
+    ReadQuery,
+    Refused,
+    ViewQuery,
+)
 from services.cyberfarm.rules.events import CyberfarmEvent
 from services.cyberfarm.rules.game import GAME, Cyberfarm
 from services.cyberfarm.rules.state import State
@@ -76,7 +86,7 @@ class Hosted:
         frames: list[Any] = msgspec.json.decode(found.json)
         return [event["type"] for frame in frames for event in frame["events"]]
 
-    async def view(self, player: str) -> View:
+    async def view(self, player: str | None) -> View:
         found = await self.keeper.query(MATCH, ViewQuery(player=player))
         assert isinstance(found, Found)
         return msgspec.json.decode(found.json, type=View)
@@ -86,6 +96,17 @@ class Hosted:
         assert isinstance(found, Found)
         offers: list[Any] = msgspec.json.decode(found.json)
         return offers
+
+    async def do(self, player: str, **command: Any) -> None:
+        answer = await self.send(player, **command)
+        assert isinstance(answer, Accepted), answer
+
+    async def verified(self) -> bool:
+        """End the match; whether all of it is decided again alike."""
+        await self.do("bob", type="resign")
+        found = await self.keeper.query(MATCH, ReadQuery(name="verify"))
+        assert isinstance(found, Found)
+        return bool(msgspec.json.decode(found.json)["ok"])
 
     async def begin(self) -> None:
         await self.open()
@@ -200,6 +221,91 @@ def test_what_another_sold_meanwhile_stays_sold(given: Any) -> None:
         assert sections["market"]["discard"] == ["chips"]
 
     at_a_table(given(hand1="chips"), scene)
+
+
+SELL: dict[str, Any] = {"type": "discard_for_coins", "card": "chips"}
+GRANARY = [
+    {"type": "play_building", "card": "granary"},
+    {"type": "resolve", "decision": "lock", "product": "hay"},
+    SELL,
+]
+SCRAP = [{"type": "redeem_scrap", "other": "scrap_metal", "gain": "conveyor"}]
+METEORS = [{"type": "play_one_time", "card": "meteor_shower", "option": 2, "pay": {"annex": 1, "chips": 1}}]
+
+
+@pytest.mark.clause("CF-436", "CF-437", "CF-425")
+@pytest.mark.parametrize(
+    ("hand", "commands", "seen"),
+    [
+        ("granary chips masha", GRANARY, ["chips", "granary"]),
+        ("scrap_metal scrap_metal masha", SCRAP, ["scrap_metal", "scrap_metal"]),
+        ("meteor_shower chips annex annex", METEORS, ["annex", "chips", "meteor_shower"]),
+        ("chips masha", [SELL], ["chips"]),
+    ],
+    ids=["played", "redeemed", "paid", "sold"],
+)
+def test_cards_of_the_hand_are_taken_back_and_stay_known(given: Any, hand: str, commands: Any, seen: Any) -> None:
+    async def scene(host: Hosted) -> None:
+        before = await host.view("ann")
+        for command in commands:
+            await host.do("ann", **command)
+        assert (await host.view("ann")).sections["hand"]["cards"] != before.sections["hand"]["cards"]
+        for _ in commands:
+            await host.do("ann", type="undo")
+        for player in ("ann", "bob", None):
+            assert (await host.view(player)).sections["table"]["seen"] == [seen, []]
+        after = await host.view("ann")
+        after.sections["table"]["seen"] = []
+        assert after.sections == before.sections
+        told = await host.history("bob")
+        assert "cards_seen" in told[told.index("match_commit_taken_back") :]
+        for command in commands:
+            await host.do("ann", **command)
+        assert (await host.view("bob")).sections["table"]["seen"] == []
+        assert await host.verified()
+
+    at_a_table(given(hand=hand, hand1="tolik"), scene)
+
+
+@pytest.mark.clause("CF-436", "CF-EX-159")
+def test_a_sale_before_a_drawn_card_stays(given: Any) -> None:
+    async def scene(host: Hosted) -> None:
+        pie: dict[str, Any] = {"type": "process", "by": "field", "building": "bakery", "recipe": "bakery1_cherry_pie"}
+        await host.do("ann", **SELL)
+        await host.do("ann", type="undo")
+        for command in (SELL, BEET, pie):
+            await host.do("ann", **command)
+        before = await host.view("ann")
+        assert before.sections["hand"]["cards"] == ["masha"]
+        assert before.sections["table"]["seen"] == []
+        assert before.undo is None
+        answer = await host.send("ann", type="undo")
+        assert isinstance(answer, Refused)
+        assert (answer.reason, await host.view("ann")) == ("nothing_to_undo", before)
+        assert await host.verified()
+
+    words = {"build": "bakery", "links": "field>bakery", "stock": "flour 2 cherry 1", "deck": "masha borka"}
+    at_a_table(given(hand="chips", closed="pie", **words), scene)
+
+
+@pytest.mark.clause("CF-436", "CF-435", "CF-437")
+def test_sales_are_taken_back_across_what_another_does_freely(given: Any) -> None:
+    async def scene(host: Hosted) -> None:
+        await host.do("ann", **SELL)
+        await host.do("bob", type="discard_for_coins", card="tolik")
+        await host.do("ann", type="undo")
+        await host.do("bob", type="undo")
+        sections = (await host.view(None)).sections
+        assert (sections["table"]["seen"], sections["market"]["discard"]) == ([["chips"], ["tolik"]], [])
+        assert [sections[f"farm:{seat}"]["coins"] for seat in (0, 1)] == [20, 20]
+        await host.do("bob", type="discard_for_coins", card="tolik")
+        await host.do("ann", type="pass_season")
+        assert (await host.view("ann")).sections["table"]["seen"] == [["chips"], []]
+        for player in PLAYERS:
+            assert isinstance(await host.send(player, type="undo"), Refused)
+        assert await host.verified()
+
+    at_a_table(given(hand="chips", hand1="borka tolik"), scene)
 
 
 @pytest.mark.clause("CF-EX-172", "CF-439")

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from libs.kernel import Chance, Rejected, Seat, decided
 from services.cyberfarm.rules import commands as c
@@ -59,6 +60,36 @@ def test_cards_that_leave_a_hand_are_seen(given: Any) -> None:
     table = given(hand="chips").do(c.DiscardForCoins(card="chips"))
     assert table.seen(None) == table.events[0]
     assert GAME.public(table.state)["market"].discard == ("chips",)
+
+
+@pytest.mark.clause("CF-436", "CF-425")
+def test_what_all_have_seen_of_a_hand_is_known_until_it_leaves(given: Any) -> None:
+    table = given(hand="chips", hand1="annex annex masha", deck="borka oilcake candies petruha")
+    for _ in range(2):
+        table.state = GAME.evolve(table.state, e.CardsSeen(seat=1, cards=("annex",)))
+    assert (table.state.seen, GAME.public(table.state)["table"].seen) == (((), ("annex",)),) * 2
+    for viewer in (Seat(0), None):
+        hands = [GAME.resample(table.state, viewer, Chance(bytes([number]))).hands[1] for number in range(30)]
+        assert all("annex" in hand and len(hand) == 3 for hand in hands)
+        assert any(hand.count("annex") == 1 for hand in hands)
+        assert len(set(hands)) > 3
+    table.do(c.DiscardForCoins(card="masha"), seat=1)
+    assert table.state.seen == ((), ("annex",))
+    table.do(c.DiscardForCoins(card="annex"), seat=1)
+    assert (table.state.seen, table.state.hands[1]) == (UNSET, ("annex",))
+
+
+@pytest.mark.clause("CF-436")
+def test_what_can_be_taken_back() -> None:
+    """Nothing that draws or reveals, no bid, no end of a turn, and nothing that comes of them."""
+    fixed = {kind for kind in GAME.event_type.__args__ if not kind.reversible}
+
+    assert fixed == {
+        e.GameStarted, e.CapitalTaken, e.PhaseBegan, e.CardsDealt, e.CardKept, e.DeckShuffled, e.CardsDrawn,
+        e.AuctionOpened, e.BidderCalled, e.AuctionTaken, e.RowRefilled, e.AuctionDeclined, e.TurnStarted, e.CardsSeen,
+        e.TurnEnded, e.SeasonPassed, e.LoafShipped, e.JuiceFermented, e.LocksLaid, e.ProductsSpoiled, e.SeasonReset,
+        e.OrdersRenewed, e.FirstPlayerMoved, e.GameScored,
+    }  # fmt: skip
 
 
 @pytest.mark.clause("CF-017", "CF-259", "CF-425")

@@ -1,6 +1,7 @@
 """What happened, with resolved numbers. Seats from 0, seasons, rounds and positions from 1.
 
-Events of a `Plain` kind show nothing that was hidden, so that they may be taken back; the others may not.
+Events of a `Plain` kind show nothing that was hidden but cards of the own hand, so that they may be taken back; the
+others may not.
 """
 
 from typing import TypeAlias
@@ -56,6 +57,7 @@ from services.cyberfarm.rules.events.table import (
     CardsDiscarded,
     CardsDrawn,
     CardSold,
+    CardsSeen,
     ChoiceMade,
     DecisionAwaited,
     DecisionMade,
@@ -94,6 +96,7 @@ __all__ = [
     "CardsDealt",
     "CardsDiscarded",
     "CardsDrawn",
+    "CardsSeen",
     "ChoiceMade",
     "CoinsGained",
     "CoinsPaid",
@@ -163,6 +166,7 @@ CyberfarmEvent: TypeAlias = (
     | CardPlayed
     | CardsDiscarded
     | CardSold
+    | CardsSeen
     | BuildingPlaced
     | BuildingImproved
     | FieldCubePlaced

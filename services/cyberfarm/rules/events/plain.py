@@ -9,7 +9,7 @@ Map: TypeAlias = dict[str, int]
 
 
 class Plain(Event, frozen=True):
-    """Base of what may be taken back."""
+    """Base of what may be taken back; what it shows of a hand stays known (`CardsSeen`)."""
 
     reversible: ClassVar[bool] = True
     seat: int

@@ -117,29 +117,34 @@ class ActionTaken(Plain, frozen=True, tag="action_taken"):
     """The turn's action is used. Rule: CF-059."""
 
 
-class CardPlayed(Event, frozen=True, tag="card_played"):
+class CardPlayed(Plain, frozen=True, tag="card_played"):
     """From the hand: to the discard pile, or into play. Rule: CF-200, CF-043."""
 
-    seat: int
     card: str
     coins: int = 0
     discarded: bool = False
 
 
-class CardsDiscarded(Event, frozen=True, tag="cards_discarded"):
+class CardsDiscarded(Plain, frozen=True, tag="cards_discarded"):
     """From the hand, for no coins. Rule: CF-351, CF-347."""
 
-    seat: int
     cards: tuple[str, ...]
 
 
-class CardSold(Event, frozen=True, tag="card_sold"):
+class CardSold(Plain, frozen=True, tag="card_sold"):
     """Rule: CF-064."""
 
     commutes: ClassVar[bool] = True
-    seat: int
     card: str
     coins: int
+
+
+class CardsSeen(Event, frozen=True, tag="cards_seen"):
+    """Cards of the hand that all know, for what had them leave it was taken back. Rule: CF-436."""
+
+    commutes: ClassVar[bool] = True
+    seat: int
+    cards: tuple[str, ...]
 
 
 class BuildingActivated(Plain, frozen=True, tag="building_activated"):

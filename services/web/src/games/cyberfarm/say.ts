@@ -37,6 +37,7 @@ const VALUES: Record<string, (event: EventLike, name: Namer) => Values> = {
   card_played: (e) => ({ ...card(e), ...coins(e) }),
   cards_discarded: (e) => ({ cards: some(ids(e.cards), 0) }),
   card_sold: (e) => ({ ...card(e), ...coins(e) }),
+  cards_seen: (e) => ({ cards: some(ids(e.cards), 0) }),
   building_placed: building,
   building_improved: (e) => ({ ...building(e), level: num(e.level) }),
   field_cube_placed: (e) => ({ cubes: num(e.cubes) }),

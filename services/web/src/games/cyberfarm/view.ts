@@ -61,6 +61,8 @@ export interface TableView {
   turn: { acted: boolean; activated: string[]; used: string[]; current: string; asks: string[] } | null;
   hands: number[];
   drawn: number[];
+  /** Of each hand the cards that all know; empty while there are none. */
+  seen?: string[][];
 }
 
 export interface OrdersView {
