@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import convert, to_builtins
+from msgspec import UNSET, convert, to_builtins
 
 from libs.kernel import Chance
 from services.cyberfarm.rules.book import BOOK
@@ -22,16 +22,20 @@ def imagined(sections: Sections, rules_version: int, seat: int, chance: Chance) 
     sections = to_builtins(sections)
     table, market, shown, hand = (sections[name] for name in ("table", "market", "orders", "hand"))
     farms = _farms(sections)
-    cards = _unseen(sections, farms, chance)
+    seen = tuple(map(tuple, table.get("seen", ()))) or ((),) * len(farms)
+    others = tuple(card for place, known in enumerate(seen) if place != seat for card in known)
+    cards = _unseen(sections, farms, others, chance)
     hands, drawn = [], []
-    for place, (held, new) in enumerate(zip(table["hands"], table["drawn"], strict=True)):
-        hands.append(tuple(hand["cards"]) if place == seat else tuple(sorted(_taken(cards, held))))
-        drawn.append(tuple(hand["drawn"]) if place == seat else tuple(_taken(cards, new)))
+    for place, (held, new, known) in enumerate(zip(table["hands"], table["drawn"], seen, strict=True)):
+        mine = place == seat
+        hands.append(tuple(hand["cards"] if mine else sorted((*known, *_taken(cards, held - len(known))))))
+        drawn.append(tuple(hand["drawn"] if mine else _taken(cards, new)))
     return State(
         options=convert(sections["options"], Options),
         rules_version=rules_version,
         farms=farms,
         hands=tuple(hands),
+        seen=seen if any(seen) else UNSET,
         drawn=tuple(drawn),
         choices=(None,) * len(farms),
         waiting=tuple(range(len(farms))) if table["waiting"] else (),
@@ -66,9 +70,13 @@ def _farm(shown: Mapping[str, Any]) -> Farm:
     return convert(body, Farm)
 
 
-def _unseen(sections: Sections, farms: tuple[Farm, ...], chance: Chance) -> list[str]:
-    """Cards that the seat cannot place, shuffled; more than there are places for when some have left the game."""
+def _unseen(sections: Sections, farms: tuple[Farm, ...], others: tuple[str, ...], chance: Chance) -> list[str]:
+    """Cards that the seat cannot place, shuffled; more than there are places for when some have left the game.
+
+    `others` are those in other hands that all know.
+    """
     left = Counter(BOOK.deck)
+    left.subtract(others)
     market, hand = sections["market"], sections["hand"]
     left.subtract((*(lot["card"] for lot in market["row"]), *market["discard"], *hand["cards"], *hand["drawn"]))
     for farm in farms:

@@ -16,6 +16,7 @@ from services.cyberfarm.bots.greedy import chosen
 from services.cyberfarm.bots.imagining import imagined
 from services.cyberfarm.bots.worth import worth
 from services.cyberfarm.rules import commands as c
+from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.game import GAME
 
 
@@ -49,6 +50,22 @@ def test_an_imagined_position_looks_like_the_one_shown(given: Any) -> None:
     state = imagined(sections, 1, 0, Chance(b"x"))
     assert packed(dict(GAME.public(state))) == packed(dict(GAME.public(table.state)))
     assert GAME.offers(state, Seat(0)) == GAME.offers(table.state, Seat(0))
+
+
+@pytest.mark.clause("CF-436", "CF-425")
+def test_what_all_have_seen_of_a_hand_is_imagined_there(given: Any) -> None:
+    table = given(3, hand="scrap_metal chips", hand1="annex masha tolik", hand2="borka")
+    for seat, cards in enumerate((("chips",), ("annex", "tolik"), ())):
+        table.state = GAME.evolve(table.state, e.CardsSeen(seat=seat, cards=cards))
+    sections = {**GAME.public(table.state), **GAME.private(table.state, Seat(0))}
+    for number in range(9):
+        state = imagined(sections, 1, 0, Chance(bytes([number])))
+        assert packed(dict(GAME.public(state))) == packed(dict(GAME.public(table.state)))
+        assert (state.seen, state.hands[0]) == (table.state.seen, table.state.hands[0])
+        assert {"annex", "tolik"} <= set(state.hands[1])
+        assert (len(state.hands[1]), len(state.hands[2])) == (3, 1)
+        placed = (*state.deck, *(card for hand in state.hands for card in hand))
+        assert (placed.count("chips"), placed.count("tolik")) == (1, 1)
 
 
 def test_candidates_are_legal(given: Any) -> None:
