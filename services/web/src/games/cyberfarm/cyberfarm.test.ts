@@ -16,7 +16,7 @@ const ROWS = join(REPOSITORY, "services/cyberfarm/rules/cards/data");
 
 interface Union {
   discriminator: { mapping: Record<string, string> };
-  $defs: Record<string, { properties: Record<string, unknown> }>;
+  $defs: Record<string, { properties: Record<string, { default?: unknown }> }>;
 }
 
 const schema = JSON.parse(readFileSync(join(REPOSITORY, "proto/schemas/cyberfarm.json"), "utf8")) as {
@@ -25,6 +25,13 @@ const schema = JSON.parse(readFileSync(join(REPOSITORY, "proto/schemas/cyberfarm
 const COMMANDS = Object.keys(schema.properties.commands.discriminator.mapping);
 /** The page itself tells what the platform does. */
 const EVENTS = Object.keys(schema.properties.events.discriminator.mapping).filter((type) => !/^(match|seat)_/.test(type));
+
+/** What is left out where it is the usual. */
+const DEFAULTS = EVENTS.flatMap((type) => {
+  const ref = schema.properties.events.discriminator.mapping[type] ?? "";
+  const fields = Object.entries(schema.properties.events.$defs[ref.split("/").at(-1) ?? ""]?.properties ?? {});
+  return fields.flatMap(([field, shape]): [string, string, unknown][] => ("default" in shape ? [[type, field, shape.default]] : []));
+});
 
 type Rows = Record<string, Record<string, unknown>>;
 
@@ -145,6 +152,13 @@ describe.each(["en", "ru", "es"])("in %s", (code) => {
     const told = sentence(event, (seat) => ["Anna", "Boris"][seat] ?? "");
     expect(told).not.toMatch(/\{\{|undefined|event\.|ui\.|phase\./);
     expect(told.length).toBeGreaterThan(5);
+  });
+
+  it.each(DEFAULTS)("the event %s is told alike with its usual %s and without it, as it is sent", (type, field, usual) => {
+    const event = { ...EVENT_VALUES, type, [field]: usual };
+    const { [field]: _, ...sent } = event;
+    const name = (seat: number): string => ["Anna", "Boris"][seat] ?? "";
+    expect(sentence(sent as typeof event, name)).toBe(sentence(event, name));
   });
 
   it.each(Object.keys(CARDS))("the card %s has name and text", (card) => {

@@ -131,7 +131,8 @@ function ends(e: EventLike): Values {
   return { source: nameOf.building(str(e.source)), target: nameOf.building(str(e.target)) };
 }
 
-function tokens(kind: unknown, number: unknown): string {
+/** One, where no number is told. */
+function tokens(kind: unknown, number: unknown = 1): string {
   return text.units({ [str(kind)]: num(number) }, nameOf.token);
 }
 
