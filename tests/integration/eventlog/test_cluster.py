@@ -24,8 +24,10 @@ from libs.operate.streams import ensure_streams
 
 OWNER = "meadow"
 WRITERS = 50
+ELECTED_WITHIN = 90.0
+"""Seconds: servers on a busy machine may vote several times until one leads again."""
 
-pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
+pytestmark = [pytest.mark.live, pytest.mark.timeout(400)]
 
 
 @pytest.fixture
@@ -56,7 +58,7 @@ async def logs(cluster: NatsCluster, operator: JetStream) -> AsyncIterator[list[
 
 async def loaded(log: JetStreamEventLog, identifier: str) -> list[Record]:
     """All records up to the last that the leader knows, waiting for both."""
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(ELECTED_WITHIN):
         while True:
             try:
                 last = await log.last(identifier)
@@ -121,7 +123,7 @@ async def killing_each(cluster: NatsCluster, acknowledged: list[Record]) -> None
 
     async def written_on() -> None:
         enough = len(acknowledged) + 20
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(ELECTED_WITHIN):
             while len(acknowledged) < enough:  # noqa: ASYNC110 - a list tells nobody
                 await asyncio.sleep(0.02)
 
@@ -130,7 +132,7 @@ async def killing_each(cluster: NatsCluster, acknowledged: list[Record]) -> None
         server.kill()
         await written_on()
         server.start()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(ELECTED_WITHIN):
             while not server.healthy():  # noqa: ASYNC110 - another process, which tells nobody
                 await asyncio.sleep(0.1)
 
@@ -156,7 +158,7 @@ async def test_nothing_acknowledged_is_lost_when_servers_die_one_after_another(
         number += 1
     await killing
     acknowledged.append(await appended(log, unique, b"end"))
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(ELECTED_WITHIN):
         await ended.wait()
     following.cancel()
     stored = await loaded(log, unique)
