@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 
+from services.lobby.player.lookalikes import as_latin, mixes_scripts
 from services.lobby.refusing import require
 
 SHORTEST = 2
@@ -14,11 +15,16 @@ MOST_MARKS = 2
 
 _BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Letters and symbols that look like nothing."""
-_OF_THE_HOUSE = re.compile(
-    "(furrow|operators?|admin(istrator)?s?|moderators?|mods?|staff|support|system|server|official|bots?|erasedplayers?)+"
+_HOUSE = (
+    *("furrow", "operator", "operators", "admin", "admins", "administrator", "administrators", "mod", "mods"),
+    *("moderator", "moderators", "staff", "support", "system", "server", "official", "bot", "bots"),
+    *("erasedplayer", "erasedplayers"),
+    *("administrador", "administradores", "moderador", "moderadores", "operador", "operadores", "soporte", "oficial"),
+    *("админ", "админы", "администратор", "администраторы", "модератор", "модераторы", "оператор", "операторы"),
+    *("поддержка", "сервер", "бот", "боты"),
 )
-"""What is made of these words alone speaks for the server, or for nobody."""
-_LIKE_LETTERS = str.maketrans("01345|", "oieasi")
+"""What is made of these words alone speaks for the server, or for nobody, in the languages of the pages."""
+_LIKE_LETTERS = str.maketrans("01345|i", "oleasll")
 
 
 def checked_name(name: str) -> str:
@@ -38,17 +44,30 @@ def checked_name(name: str) -> str:
 
 
 def require_own(name: str, levels: Collection[str]) -> None:
-    """Refuse name_reserved: what one would take for the server's people, or for a bot of one of the levels."""
-    plain = _plain(name)
-    reserved = _OF_THE_HOUSE.fullmatch(plain) is not None or plain in {_plain(level) for level in levels}
+    """Refuse what passes for another's.
+
+    Refuses name_reserved, for what one would take for the server's people or for a bot of one of the levels, and
+    name_mixes_scripts, for a word whose letters come of several scripts that look alike.
+    """
+    bots = {_plain(level) for level in levels}
+    reserved = any(_OF_THE_HOUSE.fullmatch(reading) or reading in bots for reading in _readings(name))
     require(not reserved, "name_reserved", kind="malformed")
+    require(not mixes_scripts(name), "name_mixes_scripts", "a word is of one script", kind="malformed")
+
+
+def _readings(name: str) -> set[str]:
+    """How the name may be read: as it is, and with letters of other scripts for the Latin ones that they look like."""
+    return {_plain(name), _plain(as_latin(name)), _plain(as_latin(name.casefold()))}
 
 
 def _plain(name: str) -> str:
-    """The name as it is read: without accents, capitals, signs, digits behind it, and those that stand for letters."""
+    """The name as it is read: without accents, capitals, signs and digits behind it; what looks alike is the same."""
     letters = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
     read = "".join(character for character in letters if character.isalnum() or character == "|")
-    return (read.rstrip("0123456789") or read).translate(_LIKE_LETTERS)
+    return (read.rstrip("0123456789") or read).translate(_LIKE_LETTERS).replace("rn", "m")
+
+
+_OF_THE_HOUSE = re.compile(f"({'|'.join(map(_plain, _HOUSE))})+")
 
 
 def _hidden(character: str) -> bool:

@@ -1,4 +1,5 @@
 """What may be a player's name."""
+# ruff: noqa: RUF001 (letters that look like others are what is tested)
 
 import pytest
 
@@ -66,6 +67,21 @@ LEVELS = ("sleepy", "very_greedy")
             "erased player",
         ),
         *("Sleepy", "sleepy 1", "Very Greedy 3", "Ⓢleepy 2"),
+        *(
+            "Орerator",
+            "Оperаtor",
+            "ореrаtоr",
+            "Αdmin",
+            "ΑDΜΙΝ",
+            "ADMΙN",
+            "ВОТ",
+            "ВОТ 7",
+            "ѕuрроrt",
+            "Ꭺdmin",
+            "ѕlееpу 1",
+        ),
+        *("ᴏᴘᴇʀᴀᴛᴏʀ", "ADMlN", "adrnin", "offlclal", "Оператор", "Модератор 2", "Админ", "Администратор"),
+        *("Soporte", "Administrador", "Moderador"),
     ],
 )
 def test_nobody_is_called_like_the_house_or_a_bot(name):
@@ -73,6 +89,40 @@ def test_nobody_is_called_like_the_house_or_a_bot(name):
         require_own(name, LEVELS)
 
     assert (refusal.value.kind, refusal.value.reason) == ("malformed", "name_reserved")
+
+
+@pytest.mark.parametrize("name", ["operaтor", "Аnn", "Вaся", "Αlexis", "Ολγa", "Yana Иvanova", "Zoё", "ՕՏcar", "π4Rаt"])
+def test_a_word_that_mixes_scripts_which_look_alike_is_refused(name):
+    """The one that looks like another player's name would else be as good as it."""
+    with pytest.raises(RefusalError) as refusal:
+        require_own(name, LEVELS)
+
+    assert (refusal.value.kind, refusal.value.reason) == ("malformed", "name_mixes_scripts")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "Роман",
+            "Оперетта",
+            "Ольга Ивановна",
+            "Анна-Мария",
+            "Оксана 99",
+            "Юрий",
+            "Ёжик",
+            "Сара",
+            "Вот",
+            "Їжак",
+            "Ђорђе",
+        ),
+        *("Ελένη", "Γιώργος", "Οδυσσέας", "Νίκος", "Άννα", "José María", "Íñigo", "Peña-Nieto", "Niño"),
+        *("DJ Вася", "Анна (Ann)", "π-rat", "東京tokyo", "トムさん", "김철수", "Արամ", "नमस्ते", "שלום", "O'Neil"),
+        *("Operadora Ana", "Mia", "Bill", "Ali", "Corn", "Modern"),
+    ],
+)
+def test_names_in_a_script_of_their_own_are_fine(name):
+    require_own(name, LEVELS)
 
 
 @pytest.mark.parametrize(
