@@ -2,16 +2,14 @@
 import type { JSX } from "preact";
 
 interface HalfPageProps {
-  /** The class that the game's style knows. */
-  look: string;
   parts: readonly string[];
   /** The game's own words, which has `help.goal`, and `help.<part>` with `help.<part>_title` for each part. */
   word: (key: string) => string;
 }
 
-export function HalfPage({ look, parts, word }: HalfPageProps): JSX.Element {
+export function HalfPage({ parts, word }: HalfPageProps): JSX.Element {
   return (
-    <div class={look}>
+    <div class="half-page">
       <p>{word("help.goal")}</p>
       {parts.map((part) => (
         <section key={part}>

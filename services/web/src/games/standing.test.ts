@@ -5,7 +5,7 @@ import { speak as cyberfarmSpeaks } from "./cyberfarm/words";
 import * as mutantCrops from "./mutant_crops/say";
 import { speak as mutantCropsSpeaks } from "./mutant_crops/words";
 import * as northgreen from "./northgreen/say";
-import { speak as northgreenSpeaks } from "./northgreen/text/words";
+import { speak as northgreenSpeaks } from "./northgreen/words";
 
 const WHOLE = /^[^{}]*\p{L}[^{}]*$/u;
 type Of<F extends (...given: never[]) => unknown, N extends number = 0> = Parameters<F>[N];

@@ -6,5 +6,5 @@ import { word } from "./words";
 const PARTS = ["season", "turn", "buildings", "loaf", "end"];
 
 export function Help(): JSX.Element {
-  return <HalfPage look="cf-help" parts={PARTS} word={word} />;
+  return <HalfPage parts={PARTS} word={word} />;
 }

@@ -6,5 +6,5 @@ import { word } from "./words";
 const PARTS = ["turn", "action", "crops", "first", "end"];
 
 export function Help(): JSX.Element {
-  return <HalfPage look="mc-help" parts={PARTS} word={word} />;
+  return <HalfPage parts={PARTS} word={word} />;
 }

@@ -1,7 +1,5 @@
 /** Mutant Crops for the client. */
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
-import { language } from "../../app/language";
 import { running } from "../../wire/view";
 import type { BoardProps, GameModule } from "../contract";
 import { useActing } from "./acting";
@@ -18,7 +16,6 @@ import { hasWord, speak, word } from "./words";
 import "./mutant_crops.css";
 
 function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
-  useEffect(() => void speak(language.value), [language.value]);
   const sections = sectionsOf(view.sections);
   const act = useActing(view.version, offers, seat === null ? undefined : sections.farms[seat], send);
   return <Laid sections={sections} seat={seat} over={!running(view)} names={names} act={act} />;

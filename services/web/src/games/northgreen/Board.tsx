@@ -13,7 +13,7 @@ import { Now } from "./parts/now";
 import { Piles } from "./parts/piles";
 import { Study, Summary } from "./parts/study";
 import { Tiles } from "./parts/tiles";
-import { t } from "./text/words";
+import { word } from "./words";
 import type { Sections } from "./types";
 
 interface Props {
@@ -56,7 +56,7 @@ export function Table({ book, sections, seat, act, names, over }: Props): JSX.El
         .filter((other) => other !== own)
         .map((other) => (
           <details key={other} class="ng-panel ng-other">
-            <summary title={t("board.show_player", { name: name(other) })}>
+            <summary title={word("board.show_player", { name: name(other) })}>
               <Summary sections={sections} seat={other} name={name(other)} />
             </summary>
             <Study book={book} sections={sections} seat={other} name={name(other)} act={null} />

@@ -1,21 +1,10 @@
-/** The rules in short. */
-
+/** The rules on half a page. */
 import type { JSX } from "preact";
+import { HalfPage } from "../HalfPage";
+import { word } from "./words";
 
-import { t } from "./text/words";
-
-const CHAPTERS = ["turn", "land", "tracks", "round", "end", "solo"] as const;
+const PARTS = ["turn", "land", "tracks", "round", "end", "solo"];
 
 export function Help(): JSX.Element {
-  return (
-    <div class="ng-help">
-      <p>{t("help.goal")}</p>
-      {CHAPTERS.map((chapter) => (
-        <section key={chapter}>
-          <h2>{t(`help.${chapter}_title`)}</h2>
-          <p>{t(`help.${chapter}`)}</p>
-        </section>
-      ))}
-    </div>
-  );
+  return <HalfPage parts={PARTS} word={word} />;
 }

@@ -13,7 +13,7 @@ import { Help } from "./Help";
 import { redraw } from "./redraw";
 import { note, phase, QUIET, told } from "./say";
 import { counted } from "./text/names";
-import { hasWord, speak, t } from "./text/words";
+import { hasWord, speak, word } from "./words";
 import { type Pending, sectionsOf, type Table as Seats } from "./types";
 import "./style/base.css";
 import "./style/asked.css";
@@ -63,11 +63,11 @@ const northgreen: GameModule = {
   describe: (command, view) =>
     described(command, top(view.sections, view.you), sectionsOf(view.sections).players[view.you ?? 0]?.land),
   say: (event, view, names) => (QUIET.has(event.type) ? null : told(event, names, sectionsOf(view.sections).players)),
-  item: (line) => t(`score.${line}`),
+  item: (line) => word(`score.${line}`),
   note,
   phase: (view) => phase(sectionsOf(view.sections), view.standing?.phase ?? ""),
   counted,
-  refusal: (reason) => (hasWord(`refusal.${reason}`) ? t(`refusal.${reason}`) : null),
+  refusal: (reason) => (hasWord(`refusal.${reason}`) ? word(`refusal.${reason}`) : null),
   redraw,
 };
 

@@ -11,7 +11,7 @@ import { woodOf } from "./parts/trail";
 import { EVENTS, told, type Told } from "./say";
 import { cardName, cellName, placeName } from "./text/names";
 import { conditions, effect, timing } from "./text/wording";
-import { speak } from "./text/words";
+import { speak } from "./words";
 import type { Sections } from "./types";
 import en from "./words/en.json";
 import es from "./words/es.json";

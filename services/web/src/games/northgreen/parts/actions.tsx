@@ -8,7 +8,7 @@ import { Meeple } from "../art/tiles";
 import type { Catalogue, Ops } from "../catalogue";
 import { effect } from "../text/wording";
 import { placeName } from "../text/names";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Sections, Turn } from "../types";
 import { Effect } from "./gains";
 
@@ -25,11 +25,11 @@ export function Actions(props: Props): JSX.Element {
   return (
     <section class="ng-panel" aria-labelledby="ng-actions">
       <h2 id="ng-actions">
-        {t("board.actions")}
+        {word("board.actions")}
         {moving !== null && (
           <span class="ng-moving">
             <Meeple seat={0} mark={SOLO[moving] ?? ""} size={24} />
-            {t("board.moving", { token: SOLO[moving] })}
+            {word("board.moving", { token: SOLO[moving] })}
           </span>
         )}
       </h2>
@@ -38,7 +38,7 @@ export function Actions(props: Props): JSX.Element {
           <article key={action} class={`ng-action ng-action-${action}`}>
             <h3>
               <Icon name={action} size={26} />
-              {t(`action.${action}`)}
+              {word(`action.${action}`)}
             </h3>
             <Main {...props} action={action} ops={row.operations.main} />
             <div class="ng-sides">
@@ -68,7 +68,7 @@ function Main({ book, act, turn, action, ops }: Props & { action: string; ops: O
       <ul class="ng-shop">
         {Object.entries(first.options ?? {}).map(([option, gained]) => (
           <li key={option}>
-            <Offered act={act} partial={{ command: "shop", option }} why={{ type: "shop", option }} class="ng-ware" label={t(`shop.${option}`)}>
+            <Offered act={act} partial={{ command: "shop", option }} why={{ type: "shop", option }} class="ng-ware" label={word(`shop.${option}`)}>
               <Effect ops={gained as Ops} size={22} />
             </Offered>
           </li>
@@ -97,8 +97,8 @@ function used(turn: Turn, section: string, ops: Ops): boolean {
 }
 
 function Standing({ turn, section, ops }: { turn: Turn; section: string; ops: Ops }): JSX.Element | null {
-  const word = turn.closed.includes(section) ? "closed" : used(turn, section, ops) ? "done" : null;
-  return word && <em class="ng-standing">{t(`board.section_${word}`)}</em>;
+  const standing = turn.closed.includes(section) ? "closed" : used(turn, section, ops) ? "done" : null;
+  return standing && <em class="ng-standing">{word(`board.section_${standing}`)}</em>;
 }
 
 function Side({ book, sections, act, turn, names, place }: Props & { place: string }): JSX.Element {
@@ -111,14 +111,14 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
   const tokens = sections.board.tokens.flatMap((where, token) => (where === place ? [token] : []));
   const command = ["place_token", "imitate"].find((name) => act?.can({ command: name, space: place }));
   const holders = tokens.map((token) =>
-    solo ? t("board.solo_token", { token: SOLO[token] }) : t("board.token_of", { name: names[token] }),
+    solo ? word("board.solo_token", { token: SOLO[token] }) : word("board.token_of", { name: names[token] }),
   );
   return (
     <Offered
       act={act}
       partial={command ? { command, space: place } : null}
       class={`ng-side ${onIt ? "ng-here" : ""}`}
-      label={[command ? t(`command.${command}`, { space: placeName(place) }) : placeName(place), ...holders].join("; ")}
+      label={[command ? word(`command.${command}`, { space: placeName(place) }) : placeName(place), ...holders].join("; ")}
     >
       <Offered
         act={null}
@@ -139,7 +139,7 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
       )}
       {side && act?.can({ command: "take_section", section: side }) && here && (
         <Offered act={act} partial={{ command: "take_section", section: side }} class="ng-take">
-          {t(`side.${side}`)}
+          {word(`side.${side}`)}
         </Offered>
       )}
       {(row?.bonuses.length ?? 0) > 0 && (
@@ -151,7 +151,7 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
               partial={{ command: "use_bonus", kind: bonus }}
               why={command ? null : { type: "use_bonus", kind: bonus }}
               class={`ng-bonus ${onIt && turn.bonus === bonus ? "ng-done" : ""}`}
-              label={`${t("board.bonus")}: ${t(`bonus.${bonus}`)}`}
+              label={`${word("board.bonus")}: ${word(`bonus.${bonus}`)}`}
             >
               <Icon name={bonus} size={18} />
             </Offered>

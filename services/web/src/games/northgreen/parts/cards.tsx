@@ -9,7 +9,7 @@ import { Icon } from "../art/icons";
 import { type Catalogue, projectOf } from "../catalogue";
 import { cardName } from "../text/names";
 import { conditions, effect, timing } from "../text/wording";
-import { t } from "../text/words";
+import { word } from "../words";
 import { Effect } from "./gains";
 
 interface CardProps {
@@ -77,20 +77,20 @@ function Face({ book, card }: { book: Catalogue; card: string }): JSX.Element {
         <Icon name={kind} size={18} />
         <b class="ng-card-title">{cardName(card)}</b>
         {project.vp > 0 && (
-          <span class="ng-card-vp" title={t("board.points", { count: project.vp })}>
-            <span class="ng-sr">{t("board.points", { count: project.vp })}</span>
+          <span class="ng-card-vp" title={word("board.points", { count: project.vp })}>
+            <span class="ng-sr">{word("board.points", { count: project.vp })}</span>
             <span aria-hidden="true">{project.vp}</span>
           </span>
         )}
       </span>
       <span class="ng-card-need">
-        <span class="ng-sr">{t("board.condition")}: </span>
-        {needs.length ? conditions(needs) : t("need.none")}
+        <span class="ng-sr">{word("board.condition")}: </span>
+        {needs.length ? conditions(needs) : word("need.none")}
       </span>
       <span class="ng-card-when">{timing(project)}</span>
       <span class="ng-card-text">{effect(ops)}</span>
       <span class="ng-card-discard">
-        {t("board.discard")}: {discard.length ? effect(discard) : t("board.discard_long")}
+        {word("board.discard")}: {discard.length ? effect(discard) : word("board.discard_long")}
       </span>
     </>
   );
@@ -98,7 +98,7 @@ function Face({ book, card }: { book: Catalogue; card: string }): JSX.Element {
 
 /** What others hold: how many of each kind, by their backs. */
 export function Backs({ long, instant }: { long: number; instant: number }): JSX.Element {
-  const words = t("board.hidden_hand", { long, instant });
+  const words = word("board.hidden_hand", { long, instant });
   return (
     <div class="ng-backs" title={words}>
       <span class="ng-sr">{words}</span>

@@ -6,7 +6,7 @@ import { useState } from "preact/hooks";
 import type { Acting } from "../acting";
 import { CardBack } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Sections } from "../types";
 import { Card } from "./cards";
 
@@ -26,8 +26,8 @@ const FROM_HAND = ["play_project", "discard_project"];
 export function Hand({ book, sections, act }: Props): JSX.Element {
   return (
     <section class="ng-panel ng-hand" aria-labelledby="ng-hand">
-      <h2 id="ng-hand">{t("board.hand")}</h2>
-      {sections.hand.length === 0 && <p class="ng-faint">{t("board.hand_empty")}</p>}
+      <h2 id="ng-hand">{word("board.hand")}</h2>
+      {sections.hand.length === 0 && <p class="ng-faint">{word("board.hand_empty")}</p>}
       <div class="ng-cards">
         {sections.hand.map((card) => (
           <Card key={card} book={book} card={card} act={act} commands={FROM_HAND} />
@@ -48,7 +48,7 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
         <Subset
           key={long}
           book={book}
-          title={t("board.drawn")}
+          title={word("board.drawn")}
           cards={drawn[long === "long_term" ? 0 : 1] ?? []}
           sets={(picking ? act.values(long) : act.valuesOf("keep_projects", "long_term")) as readonly Cards[]}
           pick={(cards) => act.pick(picking ? { [long]: cards } : { command: "keep_projects", [long]: cards })}
@@ -57,7 +57,7 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
       {start && (
         <Subset
           book={book}
-          title={t("board.start_cards")}
+          title={word("board.start_cards")}
           cards={start.dealt}
           sets={(act?.valuesOf("choose_start_resources", "cards") ?? []) as readonly Cards[]}
           taken={start.chosen}
@@ -67,7 +67,7 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
       {sections.table.phase === "setup" && <Choosers sections={sections} seat={seat} names={names} />}
       {pack.length > 0 && (
         <section class="ng-panel ng-hand" aria-labelledby="ng-pack">
-          <h2 id="ng-pack">{t("board.pack", { number: projects.pack_number })}</h2>
+          <h2 id="ng-pack">{word("board.pack", { number: projects.pack_number })}</h2>
           <div class="ng-cards">
             {pack.map((card) => (
               <Card key={card} book={book} card={card} act={act} commands={["draft_pick"]} />
@@ -77,7 +77,7 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
       )}
       {pack.length === 0 && projects.pack > 0 && (
         <p class="ng-panel ng-faint">
-          {t("board.pack_hidden", { number: projects.pack_number, count: projects.pack })}
+          {word("board.pack_hidden", { number: projects.pack_number, count: projects.pack })}
         </p>
       )}
     </>
@@ -94,7 +94,7 @@ function Choosers({ sections, seat, names }: Omit<ChoosingProps, "book" | "act">
         <li key={other}>
           <CardBack kind="instant" />
           <CardBack kind="instant" />
-          <span>{t("board.start_hidden", { name: names[other] })}</span>
+          <span>{word("board.start_hidden", { name: names[other] })}</span>
         </li>
       ))}
     </ul>
@@ -133,7 +133,7 @@ function Subset({ book, title, cards, sets, taken = [], pick }: SubsetProps): JS
       <h2>{title}</h2>
       {size > 0 && (
         <p class="ng-faint" aria-live="polite">
-          {t("board.choose_more", { chosen: chosen.length, of: size })}
+          {word("board.choose_more", { chosen: chosen.length, of: size })}
         </p>
       )}
       <div class="ng-cards">

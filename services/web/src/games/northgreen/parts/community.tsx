@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { Icon } from "../art/icons";
 import { Meeple } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Sections } from "../types";
 
 interface Props {
@@ -19,17 +19,17 @@ export function Community({ book, sections, names }: Props): JSX.Element {
     <section class="ng-panel ng-community" aria-labelledby="ng-community">
       <h2 id="ng-community">
         <Icon name="community" size={24} />
-        {t("board.community")}
+        {word("board.community")}
       </h2>
       <ol class="ng-street">
         {book.community.map((space, number) => {
           const here = sections.players.flatMap((player, seat) => (player.community === number ? [seat] : []));
-          const value = space.pin ? t("amount.pin", { count: 1 }) : t("board.points", { count: space.vp });
+          const value = space.pin ? word("amount.pin", { count: 1 }) : word("board.points", { count: space.vp });
           return (
             <li key={number} class={space.pin ? "ng-step ng-step-pin" : "ng-step"} title={value}>
               <span class="ng-sr">
                 {value}
-                {here.map((seat) => `; ${t("board.token_of", { name: names[seat] })}`)}
+                {here.map((seat) => `; ${word("board.token_of", { name: names[seat] })}`)}
               </span>
               <span class="ng-step-value" aria-hidden="true">
                 {space.pin ? <Icon name="pin" size={18} /> : space.vp}

@@ -8,7 +8,7 @@ import { Meeple } from "../art/tiles";
 import type { Catalogue, Half } from "../catalogue";
 import { slotName } from "../text/names";
 import { amounts, effect } from "../text/wording";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Sections } from "../types";
 import { Chips, Effect } from "./gains";
 
@@ -24,7 +24,7 @@ export function Delivery({ book, sections, act }: Props): JSX.Element {
     <section class="ng-panel ng-delivery" aria-labelledby="ng-delivery">
       <h2 id="ng-delivery">
         <Icon name="delivery" size={24} />
-        {t("board.delivery")}
+        {word("board.delivery")}
       </h2>
       <div class="ng-docks">
         {tiles.map((id) => {
@@ -53,7 +53,7 @@ function Standing({ sections, slot }: { sections: Sections; slot: string }): JSX
 
 function Berth({ slot, half, sections, act }: { slot: string; half: Half } & Omit<Props, "book">): JSX.Element {
   const reward = effect(half.operations.reward);
-  const cost = t("board.cost", { amounts: amounts({ workforce: half.workforce }) });
+  const cost = word("board.cost", { amounts: amounts({ workforce: half.workforce }) });
   return (
     <Offered
       act={act}
@@ -101,18 +101,18 @@ function Free({ book, sections, act }: Props): JSX.Element {
 export function Rounds({ book, sections }: Omit<Props, "act">): JSX.Element {
   const { round, rounds, phase } = sections.table;
   return (
-    <section class="ng-rounds" aria-label={t("board.rounds")}>
+    <section class="ng-rounds" aria-label={word("board.rounds")}>
       <p class="ng-round-now">
-        {round > 0 && <b>{t("board.round", { round, rounds })}</b>} <span>{t(`phase.${phase}`)}</span>
+        {round > 0 && <b>{word("board.round", { round, rounds })}</b>} <span>{word(`phase.${phase}`)}</span>
       </p>
       <ol>
         {Object.entries(book.rounds).map(([number, row]) => {
           const now = Number(number) === round;
           const past = Number(number) < round;
           const parts = [
-            row.delivery && t("board.round_delivery"),
-            row.new_tiles && t("board.round_tiles"),
-            row.yields && t("board.round_yield"),
+            row.delivery && word("board.round_delivery"),
+            row.new_tiles && word("board.round_tiles"),
+            row.yields && word("board.round_yield"),
           ].filter(Boolean);
           return (
             <li

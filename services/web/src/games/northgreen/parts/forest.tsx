@@ -8,7 +8,7 @@ import { Meeple } from "../art/tiles";
 import type { Catalogue, ForestSpace } from "../catalogue";
 import { forestName } from "../text/names";
 import { amounts } from "../text/wording";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Sections } from "../types";
 import { Effect } from "./gains";
 import { type Spot, woodOf } from "./trail";
@@ -26,7 +26,7 @@ export function Forest(props: Props): JSX.Element {
     <section class="ng-panel ng-forest" aria-labelledby="ng-forest">
       <h2 id="ng-forest">
         <Icon name="forest" size={24} />
-        {t("board.forest")}
+        {word("board.forest")}
       </h2>
       <div class="ng-woods">
         {woods.map((section) => (
@@ -43,24 +43,24 @@ function Wood({ section, ...props }: Props & { section: number }): JSX.Element {
   const boundary = Object.entries(book.boundaries).find(([, row]) => row.section === section);
   const title =
     section === 0
-      ? t("board.section_start")
+      ? word("board.section_start")
       : boundary
-        ? t("board.section", { section: boundary[0] })
-        : t("board.section_end");
+        ? word("board.section", { section: boundary[0] })
+        : word("board.section_end");
   return (
     <div class={`ng-wood ng-wood-${section}`} style={{ "--ng-columns": wood.columns }}>
       <p class="ng-wood-head">
         <b>{title}</b>
         {boundary && (
           <span class={sections.board.crossed.includes(boundary[0]) ? "ng-crossed" : ""}>
-            {t("boundary.first", { amounts: amounts(boundary[1].first) })}
+            {word("boundary.first", { amounts: amounts(boundary[1].first) })}
             {" · "}
-            {t("boundary.later", { amounts: amounts(boundary[1].later) })}
+            {word("boundary.later", { amounts: amounts(boundary[1].later) })}
           </span>
         )}
         {boundary && sections.board.marker === boundary[0] && (
-          <span class="ng-rival" title={t("board.marker")}>
-            <span class="ng-sr">{t("board.marker")}</span>
+          <span class="ng-rival" title={word("board.marker")}>
+            <span class="ng-sr">{word("board.marker")}</span>
             <Meeple seat={3} mark="C" size={22} />
           </span>
         )}
@@ -94,9 +94,9 @@ function Clearing({
   const rival = sections.board.marker === spot.id;
   const label = [
     forestName(spot.id),
-    space?.final && t("board.final"),
-    ...here.map((seat) => t("board.token_of", { name: names[seat] })),
-    rival && t("board.marker"),
+    space?.final && word("board.final"),
+    ...here.map((seat) => word("board.token_of", { name: names[seat] })),
+    rival && word("board.marker"),
   ]
     .filter(Boolean)
     .join("; ");

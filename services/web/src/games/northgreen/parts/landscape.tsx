@@ -8,7 +8,7 @@ import { Icon } from "../art/icons";
 import { SpaceArt } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
 import { cellName, cellText } from "../text/names";
-import { t } from "../text/words";
+import { word } from "../words";
 import { type Cell, cellId } from "../types";
 import { narrowed } from "./cells";
 
@@ -46,13 +46,13 @@ export function Landscape({ book, land, act, name }: Props): JSX.Element {
   }
 
   return (
-    <section class="ng-land" style={{ "--ng-columns": columns }} aria-label={t("board.landscape_of", { name })}>
+    <section class="ng-land" style={{ "--ng-columns": columns }} aria-label={word("board.landscape_of", { name })}>
       {Array.from({ length: rows * columns }, (_, n) => {
         const id = `${left + (n % columns)},${top + Math.floor(n / columns)}`;
         const cell = byId.get(id);
         const { on, pick } = offer(id);
         if (!cell && !on) return <span key={id} class="ng-cell ng-cell-void" aria-hidden="true" />;
-        const label = cell ? cellText(cell, land) : t("cell.empty", { cell: cellName(id, land) });
+        const label = cell ? cellText(cell, land) : word("cell.empty", { cell: cellName(id, land) });
         return (
           <Offered
             key={id}

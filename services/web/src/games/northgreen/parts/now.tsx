@@ -7,7 +7,7 @@ import { Icon } from "../art/icons";
 import { decisionText } from "../say";
 import { optionText } from "../describe";
 import { originName, tileName } from "../text/names";
-import { t } from "../text/words";
+import { word } from "../words";
 import { type Cell, cellId, type Pending, type Sections, type Turn } from "../types";
 import { Steppers } from "./steppers";
 
@@ -22,14 +22,14 @@ interface Props {
 export function Now({ sections, seat, act, turn, names }: Props): JSX.Element {
   const top = turn?.pending.at(-1);
   return (
-    <section class="ng-now" aria-label={t("board.now")}>
+    <section class="ng-now" aria-label={word("board.now")}>
       <div class="ng-prompt" aria-live="polite">
         <h2 data-now tabIndex={-1}>
           {prompt(sections, act, turn, names)}
         </h2>
         {act && (
           <button type="button" class="ng-show" onClick={show}>
-            {t("board.show")}
+            {word("board.show")}
           </button>
         )}
       </div>
@@ -53,15 +53,15 @@ function show(click: MouseEvent): void {
 }
 
 function prompt(sections: Sections, act: Acting | null, turn: Turn | null, names: readonly string[]): string {
-  if (sections.table.phase === "over") return t("prompt.over");
+  if (sections.table.phase === "over") return word("prompt.over");
   if (!turn) {
     const waited = sections.table.turns.flatMap((open, seat) => (open ? [names[seat] ?? ""] : []));
-    return t("prompt.wait", { names: waited.join(", ") });
+    return word("prompt.wait", { names: waited.join(", ") });
   }
   if (act && act.command !== null) return asked(act);
   const top = turn.pending.at(-1);
   if (top) return decisionText(top);
-  return t(`prompt.${moment(turn, act)}`);
+  return word(`prompt.${moment(turn, act)}`);
 }
 
 function moment(turn: Turn, act: Acting | null): string {
@@ -73,12 +73,12 @@ function moment(turn: Turn, act: Acting | null): string {
 
 /** The question of the next field of a command begun. */
 function asked(act: Acting): string {
-  if (act.fields.has("cells")) return t("board.choose_cell_for", { tile: tileName(String(act.fixed.tile ?? "")) });
+  if (act.fields.has("cells")) return word("board.choose_cell_for", { tile: tileName(String(act.fixed.tile ?? "")) });
   for (const field of ["via", "count", "option", "origin", "to"]) {
-    if (act.fields.has(field)) return t(`board.choose_${field}`);
+    if (act.fields.has(field)) return word(`board.choose_${field}`);
   }
-  if (act.fields.has("cell")) return t("board.choose_cell");
-  return t(`verb.${act.command}`);
+  if (act.fields.has("cell")) return word("board.choose_cell");
+  return word(`verb.${act.command}`);
 }
 
 /** Commands that begin with a button. Those that begin on a board are left out. */
@@ -93,45 +93,45 @@ function Openers({ act, top }: { act: Acting; top: Pending | undefined }): JSX.E
         ))}
       {act.valuesOf("breed", "species").map((species) => (
         <Button key={`b${species}`} act={act} partial={{ command: "breed", species }} icon={String(species)}>
-          {t("command.breed", { kind: t(`kind.${species}`) })}
+          {word("command.breed", { kind: word(`kind.${species}`) })}
         </Button>
       ))}
       {act.can({ command: "pay" }) && (
         <Button act={act} partial={{ command: "pay" }} icon="workforce">
-          {t("verb.pay")}
+          {word("verb.pay")}
         </Button>
       )}
       {act.valuesOf("take_section", "section").map((section) => (
         <Button key={`s${section}`} act={act} partial={{ command: "take_section", section }} icon="yields">
-          {t("command.take_section", { section: t(`side.${section}`) })}
+          {word("command.take_section", { section: word(`side.${section}`) })}
         </Button>
       ))}
       {act.valuesOf("convert_food", "to").map((to) => (
         <Button key={`c${to}`} act={act} partial={{ command: "convert_food", to }} icon="spade">
-          {t("command.convert_food", { to })}
+          {word("command.convert_food", { to })}
         </Button>
       ))}
       {act.valuesOf("use_bonus", "kind").map((kind) => (
         <Button key={`k${kind}`} act={act} partial={{ command: "use_bonus", kind }} icon={String(kind)}>
-          {t("command.use_bonus", { bonus: t(`bonus.${kind}`) })}
+          {word("command.use_bonus", { bonus: word(`bonus.${kind}`) })}
         </Button>
       ))}
       {["move_animal", "rearrange_animals", "to_storage"].map(
         (command) =>
           act.can({ command }) && (
             <Button key={command} act={act} partial={{ command }} quiet>
-              {t(`verb.${command}`)}
+              {word(`verb.${command}`)}
             </Button>
           ),
       )}
       {act.can({ command: "skip" }) && (
         <Button act={act} partial={{ command: "skip" }}>
-          {t("command.skip")}
+          {word("command.skip")}
         </Button>
       )}
       {act.can({ command: "end_turn" }) && (
         <Button act={act} partial={{ command: "end_turn" }} strong>
-          {t("command.end_turn")}
+          {word("command.end_turn")}
         </Button>
       )}
     </div>
@@ -167,10 +167,10 @@ function Steps({ act, land }: { act: Acting; land: readonly Cell[] }): JSX.Eleme
         </Button>
       )}
       <button type="button" class="ng-button ng-quiet" onClick={() => act.back()}>
-        {t("board.back")}
+        {word("board.back")}
       </button>
       <button type="button" class="ng-button ng-quiet" onClick={() => act.cancel()}>
-        {t("board.cancel")}
+        {word("board.cancel")}
       </button>
     </div>
   );
@@ -181,7 +181,7 @@ function Section({ act }: { act: Acting }): JSX.Element {
   const now = act.fixed.section ?? "";
   return (
     <fieldset class="ng-sections">
-      <legend>{t("board.choose_section")}</legend>
+      <legend>{word("board.choose_section")}</legend>
       {act.sections.map((section) => (
         <button
           key={section}
@@ -190,7 +190,7 @@ function Section({ act }: { act: Acting }): JSX.Element {
           aria-pressed={now === section}
           onClick={() => act.pick({ section })}
         >
-          {section ? t(`side.${section}`) : t("board.any_section")}
+          {section ? word(`side.${section}`) : word("board.any_section")}
         </button>
       ))}
     </fieldset>
@@ -198,8 +198,8 @@ function Section({ act }: { act: Acting }): JSX.Element {
 }
 
 function valueText(field: string, value: unknown): string {
-  if (field === "option") return t(`amount.${value}`, { count: value === "food" ? 2 : 1 });
-  if (field === "via") return (value as readonly string[]).join(" → ") || t("board.via_any");
+  if (field === "option") return word(`amount.${value}`, { count: value === "food" ? 2 : 1 });
+  if (field === "via") return (value as readonly string[]).join(" → ") || word("board.via_any");
   return String(value);
 }
 

@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { CardBack, Meeple } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
 import { cardNames } from "../text/names";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Sections } from "../types";
 
 interface Props {
@@ -17,17 +17,17 @@ interface Props {
 export function Piles({ sections, names }: Props): JSX.Element {
   const { projects, table } = sections;
   return (
-    <section class="ng-panel ng-piles" aria-label={t("board.piles")}>
+    <section class="ng-panel ng-piles" aria-label={word("board.piles")}>
       <Pile
         kind="long_term"
-        title={t("board.pile_long")}
+        title={word("board.pile_long")}
         count={projects.long_term}
         gone={projects.long_term_discards}
       />
-      <Pile kind="instant" title={t("board.pile_instant")} count={projects.instant} gone={projects.instant_discards} />
+      <Pile kind="instant" title={word("board.pile_instant")} count={projects.instant} gone={projects.instant_discards} />
       {table.order.length > 1 && (
         <div class="ng-order">
-          <b>{t("board.order")}</b>
+          <b>{word("board.order")}</b>
           <ol>
             {table.order.map((seat) => (
               <li key={seat}>
@@ -55,8 +55,8 @@ function Pile({ kind, title, count, gone }: PileProps): JSX.Element {
       <CardBack kind={kind} />
       <div>
         <b>{title}</b>
-        <p>{t("board.pile_left", { count })}</p>
-        <p class="ng-faint">{gone.length ? t("board.discards", { cards: cardNames(gone) }) : t("board.no_discards")}</p>
+        <p>{word("board.pile_left", { count })}</p>
+        <p class="ng-faint">{gone.length ? word("board.discards", { cards: cardNames(gone) }) : word("board.no_discards")}</p>
       </div>
     </div>
   );

@@ -6,7 +6,7 @@ import { useState } from "preact/hooks";
 import { type AmountsNode, fits } from "../../../wire/offers";
 import type { Acting } from "../acting";
 import { cellName, type Land } from "../text/names";
-import { t } from "../text/words";
+import { word } from "../words";
 
 interface Props {
   readonly act: Acting;
@@ -33,7 +33,7 @@ export function Steppers({ act, node, start, land }: Props): JSX.Element {
               <button
                 type="button"
                 disabled={count <= least}
-                aria-label={t("board.less", { what: fieldText(field, land) })}
+                aria-label={word("board.less", { what: fieldText(field, land) })}
                 onClick={() => step(field, -1)}
               >
                 −
@@ -43,7 +43,7 @@ export function Steppers({ act, node, start, land }: Props): JSX.Element {
                 type="button"
                 data-next
                 disabled={count >= most}
-                aria-label={t("board.more", { what: fieldText(field, land) })}
+                aria-label={word("board.more", { what: fieldText(field, land) })}
                 onClick={() => step(field, 1)}
               >
                 +
@@ -58,7 +58,7 @@ export function Steppers({ act, node, start, land }: Props): JSX.Element {
         disabled={!fits(node, amounts)}
         onClick={() => act.pick(amounts)}
       >
-        {t("board.confirm")}
+        {word("board.confirm")}
       </button>
     </div>
   );
@@ -68,7 +68,7 @@ export function Steppers({ act, node, start, land }: Props): JSX.Element {
 function fieldText(field: string, land: Land): string {
   const dot = field.indexOf(".");
   const [group, name] = [field.slice(0, dot), field.slice(dot + 1)];
-  if (group === "storage") return `${t(`kind.${name}`)} · ${t("place.storage")}`;
+  if (group === "storage") return `${word(`kind.${name}`)} · ${word("place.storage")}`;
   if (group === "land") return cellName(name, land);
-  return `${t(group === "horses" ? "kind.horse" : "kind.sheep")} ${cellName(name, land)}`;
+  return `${word(group === "horses" ? "kind.horse" : "kind.sheep")} ${cellName(name, land)}`;
 }

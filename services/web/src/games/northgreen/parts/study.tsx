@@ -8,7 +8,7 @@ import { Meeple } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
 import { bookName } from "../text/names";
 import { effect } from "../text/wording";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Player, Sections } from "../types";
 import { Backs, Card } from "./cards";
 import { Effect } from "./gains";
@@ -63,7 +63,7 @@ export function Summary({ sections, seat, name }: Omit<Props, "book" | "act">): 
 }
 
 function Count({ kind, count }: { kind: string; count: number }): JSX.Element {
-  const words = t(`amount.${kind}`, { count });
+  const words = word(`amount.${kind}`, { count });
   return (
     <span class="ng-count" title={words}>
       <span class="ng-sr">{words}</span>
@@ -78,11 +78,11 @@ const STORED = ["soil", "cabbage", "tomato", "sheep", "horse"] as const;
 function Storage({ player, act }: { player: Player; act: Acting | null }): JSX.Element {
   const whole = act?.onStorage() ?? null;
   return (
-    <Offered act={act} partial={whole} class="ng-storage" label={whole ? t("board.storage") : ""}>
-      <b class="ng-storage-title">{t("board.storage")}</b>
+    <Offered act={act} partial={whole} class="ng-storage" label={whole ? word("board.storage") : ""}>
+      <b class="ng-storage-title">{word("board.storage")}</b>
       {STORED.map((kind) => {
         const count = player[kind];
-        const words = t(`amount.${kind}`, { count });
+        const words = word(`amount.${kind}`, { count });
         const crop = kind === "cabbage" || kind === "tomato";
         const partial =
           crop && !whole && act?.can({ command: "sow", crop: kind }) ? { command: "sow", crop: kind } : null;
@@ -92,7 +92,7 @@ function Storage({ player, act }: { player: Player; act: Acting | null }): JSX.E
             act={act}
             partial={partial}
             class={`ng-stored ${count ? "" : "ng-none"}`}
-            label={partial ? `${t("verb.sow")}: ${words}` : words}
+            label={partial ? `${word("verb.sow")}: ${words}` : words}
           >
             <Icon name={kind} size={26} />
             <b>{count}</b>
@@ -110,15 +110,15 @@ function Books({ book, player, act }: { book: Catalogue; player: Player; act: Ac
         <div key={shelf} class={`ng-book ng-book-${shelf}`}>
           <b class="ng-book-title">
             {row.token ? <Icon name={row.token} size={20} /> : <Icon name="field" size={20} />}
-            <span>{t(`book.${shelf}`)}</span>
-            {row.vp > 0 && <small>{t("book.full", { vp: row.vp })}</small>}
+            <span>{word(`book.${shelf}`)}</span>
+            {row.vp > 0 && <small>{word("book.full", { vp: row.vp })}</small>}
           </b>
           <span class="ng-pages">
             {Object.entries(book.slots)
               .filter(([, slot]) => slot.book === shelf)
               .map(([slot, page]) => {
                 const filled = player.slots.includes(slot);
-                const standing = t(filled ? "book.filled" : "book.empty");
+                const standing = word(filled ? "book.filled" : "book.empty");
                 return (
                   <Offered
                     key={slot}
@@ -149,12 +149,12 @@ function Pins({ book, player, act }: { book: Catalogue; player: Player; act: Act
     <div class="ng-pins">
       <b class="ng-pins-title">
         <Icon name="pin" size={20} />
-        <span>{t("board.pins")}</span>
-        <span>{t("board.pins_free", { count: player.pins })}</span>
+        <span>{word("board.pins")}</span>
+        <span>{word("board.pins_free", { count: player.pins })}</span>
         {player.board_pins.includes("houses") && (
-          <span class="ng-houses-pin" title={t("board.pin_waits")}>
-            {t("board.houses")}: <Icon name="pin" size={15} />
-            <span class="ng-sr">{t("board.pin_waits")}</span>
+          <span class="ng-houses-pin" title={word("board.pin_waits")}>
+            {word("board.houses")}: <Icon name="pin" size={15} />
+            <span class="ng-sr">{word("board.pin_waits")}</span>
           </span>
         )}
       </b>
@@ -168,7 +168,7 @@ function Pins({ book, player, act }: { book: Catalogue; player: Player; act: Act
               partial={{ command: "place_pin", bonus }}
               why={act && { type: "place_pin", bonus }}
               class={`ng-pinned ${used ? "ng-used" : ""}`}
-              label={used ? `${t(`pin.${bonus}`)}; ${t("board.pin_used")}` : t(`pin.${bonus}`)}
+              label={used ? `${word(`pin.${bonus}`)}; ${word("board.pin_used")}` : word(`pin.${bonus}`)}
             >
               <Effect ops={row.operations.effect} size={18} />
               {used && <Icon name="pin" size={20} />}
@@ -183,8 +183,8 @@ function Pins({ book, player, act }: { book: Catalogue; player: Player; act: Act
 function Display({ book, player, act }: { book: Catalogue; player: Player; act: Acting | null }): JSX.Element {
   return (
     <div class="ng-display">
-      <b>{t("board.display")}</b>
-      {player.display.length === 0 && <p class="ng-faint">{t("board.display_empty")}</p>}
+      <b>{word("board.display")}</b>
+      {player.display.length === 0 && <p class="ng-faint">{word("board.display_empty")}</p>}
       <div class="ng-cards">
         {player.display.map((card) => (
           <Card key={card} book={book} card={card} act={act} commands={["use_card"]} small />
@@ -192,7 +192,7 @@ function Display({ book, player, act }: { book: Catalogue; player: Player; act: 
       </div>
       {player.start_cards.length > 0 && (
         <details class="ng-starts">
-          <summary>{t("board.start_cards")}</summary>
+          <summary>{word("board.start_cards")}</summary>
           <div class="ng-cards">
             {player.start_cards.map((card) => (
               <Card key={card} book={book} card={card} act={null} small />

@@ -7,7 +7,7 @@ import { SpaceArt } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
 import { tileName } from "../text/names";
 import { amounts } from "../text/wording";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Sections } from "../types";
 import { Chips } from "./gains";
 
@@ -20,12 +20,12 @@ interface Props {
 export function Tiles({ book, sections, act }: Props): JSX.Element {
   return (
     <section class="ng-panel ng-stockroom" aria-labelledby="ng-tiles">
-      <h2 id="ng-tiles">{t("board.tiles_to_build")}</h2>
+      <h2 id="ng-tiles">{word("board.tiles_to_build")}</h2>
       <div class="ng-faces">
         {Object.entries(book.tiles).map(([tile, row]) => {
           const left = sections.board.pools[row.pool] ?? 0;
           const cost = { soil: row.soil, food: row.food };
-          const price = row.soil + row.food ? t("board.cost", { amounts: amounts(cost) }) : t("tile.free");
+          const price = row.soil + row.food ? word("board.cost", { amounts: amounts(cost) }) : word("tile.free");
           return (
             <Offered
               key={tile}
@@ -33,7 +33,7 @@ export function Tiles({ book, sections, act }: Props): JSX.Element {
               partial={{ command: "expand", tile }}
               why={{ type: "expand", tile, cells: row.halves.map(() => "0,0") }}
               class={`ng-face ${left ? "" : "ng-none"}`}
-              label={`${tileName(tile)}; ${price}; ${t("tile.left", { count: left })}`}
+              label={`${tileName(tile)}; ${price}; ${word("tile.left", { count: left })}`}
             >
               <span class="ng-face-art">
                 {row.halves.map((half) => (
@@ -41,7 +41,7 @@ export function Tiles({ book, sections, act }: Props): JSX.Element {
                 ))}
               </span>
               <span class="ng-face-price">
-                {row.soil + row.food > 0 ? <Chips given={cost} size={16} /> : <small>{t("tile.free")}</small>}
+                {row.soil + row.food > 0 ? <Chips given={cost} size={16} /> : <small>{word("tile.free")}</small>}
                 <small aria-hidden="true">×{left}</small>
               </span>
             </Offered>

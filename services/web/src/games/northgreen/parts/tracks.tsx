@@ -5,7 +5,7 @@ import type { JSX } from "preact";
 import { type Acting, Offered } from "../acting";
 import { Icon } from "../art/icons";
 import type { Catalogue } from "../catalogue";
-import { t } from "../text/words";
+import { word } from "../words";
 import type { Player } from "../types";
 
 interface Props {
@@ -17,13 +17,13 @@ interface Props {
 export function Tracks({ book, player, act }: Props): JSX.Element {
   return (
     <div class="ng-tracks">
-      <Track title={t("board.food")} icon="food" at={player.food} top={book.food.top}>
+      <Track title={word("board.food")} icon="food" at={player.food} top={book.food.top}>
         {(number) => (
           <Offered
             act={act}
             partial={book.food.spades.includes(number) ? { command: "convert_food", to: number } : null}
             class={`ng-notch ${number === player.food ? "ng-notch-on" : ""}`}
-            label={act?.can({ command: "convert_food", to: number }) ? t("command.convert_food", { to: number }) : ""}
+            label={act?.can({ command: "convert_food", to: number }) ? word("command.convert_food", { to: number }) : ""}
           >
             <span>{number}</span>
             {book.food.spades.includes(number) && <Icon name="spade" size={14} />}
@@ -31,7 +31,7 @@ export function Tracks({ book, player, act }: Props): JSX.Element {
           </Offered>
         )}
       </Track>
-      <Track title={t("board.workforce")} icon="workforce" at={player.workforce} top={book.workforce.top}>
+      <Track title={word("board.workforce")} icon="workforce" at={player.workforce} top={book.workforce.top}>
         {(number) => (
           <span class={`ng-notch ${number === player.workforce ? "ng-notch-on" : ""}`}>
             <span>{number}</span>
@@ -40,11 +40,11 @@ export function Tracks({ book, player, act }: Props): JSX.Element {
         )}
       </Track>
       <Track
-        title={t("board.field")}
+        title={word("board.field")}
         icon="field"
         at={player.progress}
         top={Math.max(...Object.keys(book.objectives).map(Number))}
-        words={t("board.field_at", { progress: player.progress, objectives: player.objectives })}
+        words={word("board.field_at", { progress: player.progress, objectives: player.objectives })}
       >
         {(number) => {
           const points = book.objectives[number]?.vp ?? 0;
@@ -53,7 +53,7 @@ export function Tracks({ book, player, act }: Props): JSX.Element {
               class={`ng-notch ${number === player.progress ? "ng-notch-on" : ""} ${number === player.objectives ? "ng-notch-goal" : ""}`}
             >
               <span>{number}</span>
-              {points > 0 && <small title={t("board.points", { count: points })}>{points}</small>}
+              {points > 0 && <small title={word("board.points", { count: points })}>{points}</small>}
             </span>
           );
         }}
@@ -64,8 +64,8 @@ export function Tracks({ book, player, act }: Props): JSX.Element {
 
 function Waiting(): JSX.Element {
   return (
-    <span class="ng-waiting" title={t("board.pin_waits")}>
-      <span class="ng-sr">{t("board.pin_waits")}</span>
+    <span class="ng-waiting" title={word("board.pin_waits")}>
+      <span class="ng-sr">{word("board.pin_waits")}</span>
       <Icon name="pin" size={15} />
     </span>
   );

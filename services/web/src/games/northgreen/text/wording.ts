@@ -2,26 +2,26 @@
 
 import type { Op, Ops, Project } from "../catalogue";
 import type { Amounts } from "../types";
-import { t } from "./words";
+import { word } from "../words";
 
 /** Such as `2 food and 1 pin`; zeros are left out. */
 export function amounts(given: Amounts): string {
   return joined(
     Object.entries(given)
       .filter(([, count]) => count > 0)
-      .map(([kind, count]) => t(`amount.${kind}`, { count })),
+      .map(([kind, count]) => word(`amount.${kind}`, { count })),
   );
 }
 
 /** The parts as one enumeration. */
 export function joined(parts: readonly string[], by: "and" | "or" = "and"): string {
   if (parts.length < 2) return parts[0] ?? "";
-  return t(`list.${by}`, { a: parts.slice(0, -1).join(", "), b: parts[parts.length - 1] });
+  return word(`list.${by}`, { a: parts.slice(0, -1).join(", "), b: parts[parts.length - 1] });
 }
 
 export function metric(name: string, of: string | number | undefined): string {
-  const kind = typeof of === "number" ? of : of ? t(`kind.${of}`) : "";
-  return t(`metric.${name}`, { of: kind });
+  const kind = typeof of === "number" ? of : of ? word(`kind.${of}`) : "";
+  return word(`metric.${name}`, { of: kind });
 }
 
 export function conditions(needs: Ops): string {
@@ -30,8 +30,8 @@ export function conditions(needs: Ops): string {
 
 function condition(need: Op): string {
   const what = metric(need.metric ?? "", need.of);
-  if (need.test !== "exceeds") return t("need.at_least", { metric: what, n: need.n });
-  return t("need.exceeds", { metric: what, n: need.n, other: metric(need.other ?? "", "") });
+  if (need.test !== "exceeds") return word("need.at_least", { metric: what, n: need.n });
+  return word("need.exceeds", { metric: what, n: need.n, other: metric(need.other ?? "", "") });
 }
 
 /** The operations as one text. */
@@ -40,36 +40,36 @@ export function effect(ops: Ops): string {
 }
 
 export function operation(op: Op): string {
-  const word = TEXTS[op.op ?? ""];
-  return word ? word(op) : "";
+  const tell = TEXTS[op.op ?? ""];
+  return tell ? tell(op) : "";
 }
 
 /** When a project may be used. */
 export function timing(project: Project): string {
-  if (!project.when) return t("timing.instant");
-  return t(`timing.${project.side || "at"}`, { when: t(`when.${project.when}`) });
+  if (!project.when) return word("timing.instant");
+  return word(`timing.${project.side || "at"}`, { when: word(`when.${project.when}`) });
 }
 
 export function kindsOfTiles(kinds: readonly string[]): string {
   return joined(
-    kinds.map((kind) => t(`tilekind.${kind}`)),
+    kinds.map((kind) => word(`tilekind.${kind}`)),
     "or",
   );
 }
 
 function per(op: Op): string {
   const each = op.each ?? 1;
-  const text = t(each > 1 ? "op.per" : "op.each", {
+  const text = word(each > 1 ? "op.per" : "op.each", {
     amounts: amounts(op.amounts ?? {}),
     metric: metric(op.metric ?? "", op.of),
     each,
   });
-  return op.most ? t("op.most", { text, count: op.most }) : text;
+  return op.most ? word("op.most", { text, count: op.most }) : text;
 }
 
 function tiers(op: Op): string {
-  const rows = (op.rows ?? []).map((row) => t("op.tier", { least: row.least, amounts: amounts(row.amounts) }));
-  return t("op.tiers", { metric: metric(op.metric ?? "", op.of), rows: rows.join(", ") });
+  const rows = (op.rows ?? []).map((row) => word("op.tier", { least: row.least, amounts: amounts(row.amounts) }));
+  return word("op.tiers", { metric: metric(op.metric ?? "", op.of), rows: rows.join(", ") });
 }
 
 function options(op: Op): string {
@@ -83,24 +83,24 @@ export function optionsOf(op: Op): readonly Ops[] {
 
 function pay(op: Op): string {
   const key = op.where === "storage" || op.where === "landscape" ? `op.pay_${op.where}` : "op.pay";
-  return t(key, { cost: amounts(op.cost ?? {}), gain: effect(op.then ?? []) });
+  return word(key, { cost: amounts(op.cost ?? {}), gain: effect(op.then ?? []) });
 }
 
 function publish(op: Op): string {
-  const text = t("op.publish", { count: op.papers ?? 1 });
-  return op.workforce ? t("op.publish_cost", { text, count: op.workforce }) : t("op.publish_free", { text });
+  const text = word("op.publish", { count: op.papers ?? 1 });
+  return op.workforce ? word("op.publish_cost", { text, count: op.workforce }) : word("op.publish_free", { text });
 }
 
 function play(op: Op): string {
   const kinds = op.kinds ?? [];
   const key = kinds.length > 1 ? "op.play" : kinds[0] === "instant" ? "op.play_instant" : "op.play_long";
-  return op.free ? t("op.play_free", { text: t(key) }) : t(key);
+  return op.free ? word("op.play_free", { text: word(key) }) : word(key);
 }
 
 function draw(op: Op): string {
   const parts: string[] = [];
-  if (op.long_term) parts.push(t("op.draw_long", { count: op.long_term }));
-  if (op.instant) parts.push(t("op.draw_instant", { count: op.instant }));
+  if (op.long_term) parts.push(word("op.draw_long", { count: op.long_term }));
+  if (op.instant) parts.push(word("op.draw_instant", { count: op.instant }));
   return joined(parts);
 }
 
@@ -110,20 +110,20 @@ const TEXTS: Readonly<Record<string, (op: Op) => string>> = {
   tiers,
   choose: options,
   pay,
-  if: (op) => t("op.if", { needs: conditions(op.needs ?? []), gain: effect(op.then ?? []) }),
-  sow: (op) => t("op.sow", { count: op.times ?? 1 }),
-  expand: (op) => t("op.expand", { kinds: kindsOfTiles(op.kinds ?? []) }),
+  if: (op) => word("op.if", { needs: conditions(op.needs ?? []), gain: effect(op.then ?? []) }),
+  sow: (op) => word("op.sow", { count: op.times ?? 1 }),
+  expand: (op) => word("op.expand", { kinds: kindsOfTiles(op.kinds ?? []) }),
   publish,
   play,
-  discard: () => t("op.discard"),
+  discard: () => word("op.discard"),
   draw,
-  breed: (op) => t("op.breed", { count: op.times ?? 1 }),
-  research: () => t("op.research"),
-  research_bonus: (op) => t("op.research_bonus", { count: op.trees ?? 1 }),
-  flip: () => t("op.flip"),
-  shop: (op) => t("op.shop", { options: options(op) }),
-  imitate: () => t("op.imitate"),
-  instead_adjacent: () => t("op.instead_adjacent"),
-  current_or_adjacent: () => t("op.current_or_adjacent"),
-  vp_from_destination: (op) => t("op.vp_from_destination", { vp: op.vp }),
+  breed: (op) => word("op.breed", { count: op.times ?? 1 }),
+  research: () => word("op.research"),
+  research_bonus: (op) => word("op.research_bonus", { count: op.trees ?? 1 }),
+  flip: () => word("op.flip"),
+  shop: (op) => word("op.shop", { options: options(op) }),
+  imitate: () => word("op.imitate"),
+  instead_adjacent: () => word("op.instead_adjacent"),
+  current_or_adjacent: () => word("op.current_or_adjacent"),
+  vp_from_destination: (op) => word("op.vp_from_destination", { vp: op.vp }),
 };
