@@ -85,12 +85,15 @@ arch: setup ## The import contracts
 	$(BIN)/lint-imports
 
 .PHONY: golden
-golden: setup ## Record the golden matches again; read the difference before it is committed
+golden: setup ## Record the golden matches that are missing or no longer replay, and the exports made of them; read the difference
 	$(BIN)/python -m libs.testkit.golden
+	$(BIN)/python -m libs.testkit.exports
 
 .PHONY: documents
-documents: setup ## Write the API documents and schemas of proto/ anew
+documents: setup ## Write the API documents and schemas of proto/ anew, and samples of what has none
 	$(BIN)/python -m services.gateway.documents
+	$(BIN)/python -m libs.testkit.schemas
+	$(BIN)/python -m libs.testkit.wire
 
 .PHONY: clauses
 clauses: setup ## The rulebook's clauses that no test shows

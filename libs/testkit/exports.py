@@ -1,7 +1,6 @@
 """Exports of short matches, for what checks exports elsewhere: the web client's tests read them.
 
-Each is the beginning of a golden match, hosted over a log in memory, and ended by resigning.
-`python -m libs.testkit.exports` writes them anew.
+Each is the beginning of a golden match, hosted over a log in memory, and ended by resigning. `make golden` writes them.
 """
 
 import asyncio
@@ -16,12 +15,15 @@ from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Request
 from libs.host.match.kind import Matches
 from libs.messages.requests import Accepted, CommandAnswer, ExportQuery, Found, Open
-from libs.testkit.discovery import AnyGame, games
-from libs.testkit.golden import FOLDER as GOLDEN
+from libs.testkit import golden
+from libs.testkit.cases import case
+from libs.testkit.discovery import ROOT, AnyGame, games
 
-FOLDER = GOLDEN.parents[1] / "services" / "web" / "src" / "match" / "samples"
+FOLDER = ROOT / "services" / "web" / "src" / "match" / "samples"
 COMMANDS = 12
-PLAYERS = ("ann", "bob")
+USUAL = 2
+"""Seats."""
+PLAYERS = ("ann", "bob", "cleo", "dan", "eve", "finn")
 BEGAN = 1_700_000_000_000
 
 
@@ -45,12 +47,16 @@ def path(game: AnyGame) -> Path:
 
 
 def recorded(game: AnyGame) -> bytes:
-    """The first commands of the golden match of two, and then a resignation, as the platform would export it."""
+    """The first commands of a golden match, and then a resignation, as the platform would export it.
+
+    It is a match of two, or of the fewest seats where two cannot play.
+    """
     return asyncio.run(_recorded(game))
 
 
 async def _recorded(game: AnyGame) -> bytes:
-    text = (GOLDEN / game.name / f"2-default-v{game.rules_version}.ndjson").read_text(encoding="utf-8")
+    players = PLAYERS[: USUAL if USUAL in game.seats else game.seats[0]]
+    text = golden.path(case(game, len(players))).read_text(encoding="utf-8")
     head, _, *lines = map(msgspec.json.decode, text.splitlines())
     log, clock = MemoryEventLog(game.name, server=MemoryStreams()), count(BEGAN)
     keeper = Keeper(Matches(game), log, NoSnapshots(), publish=_untold, clock=lambda: next(clock))
@@ -64,10 +70,10 @@ async def _recorded(game: AnyGame) -> bytes:
 
     options = msgspec.json.encode(head["options"])
     seed = bytes.fromhex(head["seed"])
-    await ask("<lobby>", None, Open(table="t-export", players=PLAYERS, options_json=options, seed=seed))
-    for line in lines[:COMMANDS]:
-        await ask(PLAYERS[line["seat"]], line["command"])
-    await ask(PLAYERS[0], {"type": "resign"})
+    await ask("<lobby>", None, Open(table="t-export", players=players, options_json=options, seed=seed))
+    for line in lines[: min(COMMANDS, len(lines) - 2)]:  # the last command ends the match, then comes its outcome
+        await ask(players[line["seat"]], line["command"])
+    await ask(players[0], {"type": "resign"})
     found = await keeper.query(match, ExportQuery())
     await keeper.drain()
     assert isinstance(found, Found)  # noqa: S101 (the match was just played)

@@ -1,8 +1,9 @@
-"""Golden matches: recorded once, then replayed byte for byte. `python -m libs.testkit.golden` records them anew.
+"""Golden matches: recorded once, then replayed byte for byte. `make golden` records what is missing.
 
 A file is lines of JSON: the set-up with its seed; the opening's events; seat, command and events of every commit, each
-with the draws made so far and a digest of the state; the outcome. Read the difference when it changes: it is what the
-rules now do otherwise. Matches of former rules versions are replayed, never recorded anew.
+with the draws made so far and a digest of the state; the outcome. What still replays stays as it is, and so do matches
+of former rules versions. What no longer does is recorded anew: read the difference, it is what the rules now do
+otherwise.
 """
 
 import sys
@@ -12,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from libs.kernel import Chance, Decision, Seat, Setup, decided, opened
+from libs.kernel import Chance, Decision, Rejected, Seat, Setup, decided, opened
 from libs.testkit.cases import DEFAULT, Case, case, option_sets
 from libs.testkit.discovery import ROOT, AnyGame, games, named
 from libs.testkit.encoding import as_json, digest
@@ -54,14 +55,24 @@ def replayed(game: AnyGame, text: str) -> str:
 
 
 def write(game: AnyGame, folder: Path = FOLDER) -> None:
-    """Record the game's matches and counts; matches of the current rules version that are not wanted go."""
+    """Record the matches that are wanted and not there, and the counts; what no longer replays goes first."""
     home = folder / game.name
     home.mkdir(parents=True, exist_ok=True)
-    for stale in home.glob(f"*-v{game.rules_version}.ndjson"):
-        stale.unlink()
+    for kept in home.glob(f"*-v{game.rules_version}.ndjson"):
+        if not replays(game, kept.read_text(encoding="utf-8")):
+            kept.unlink()
     for table in wanted(game):
-        path(table, folder).write_text(recorded(table), encoding="utf-8")
+        if not path(table, folder).exists():
+            path(table, folder).write_text(recorded(table), encoding="utf-8")
     (home / PERFT).write_text(counts(game), encoding="utf-8")
+
+
+def replays(game: AnyGame, text: str) -> bool:
+    """Whether the rules as they are lead to the very text; not if they refuse a command or know no such option."""
+    try:
+        return replayed(game, text) == text
+    except (Rejected, ValueError):
+        return False
 
 
 def counts(game: AnyGame) -> str:
@@ -101,7 +112,7 @@ def _committed(decision: Decision[Any, Any]) -> dict[str, Any]:
 
 
 def main(names: list[str]) -> None:
-    """Record the named games' matches, or all games'."""
+    """Record what the named games, or all of them, have no match of."""
     for game in map(named, names) if names else games():
         write(game)
 

@@ -1,4 +1,4 @@
-"""JSON Schemas of the games' options, commands and events. `python -m libs.testkit.schemas` writes proto/schemas."""
+"""JSON Schemas of the games' options, commands and events. `make documents` writes proto/schemas."""
 
 import sys
 from pathlib import Path

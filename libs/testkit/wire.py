@@ -1,6 +1,6 @@
 """Frozen samples of everything that is said on the wire, under proto/samples: added to, never edited.
 
-`python -m libs.testkit.wire` writes a sample of every type and field that has none. Old samples stay: they stand for
+`make documents` writes a sample of every type and field that has none. Old samples stay: they stand for
 what is in logs, in flight during an upgrade, and in the hands of clients.
 """
 

@@ -28,7 +28,7 @@ def check(instance: Any, reference: str, document: Any) -> None:
 
 @pytest.mark.parametrize("path", DOCUMENTS)
 def test_a_committed_document_is_current(path):
-    assert (PROTO / path).read_bytes() == DOCUMENTS[path], "python -m services.gateway.documents writes it"
+    assert (PROTO / path).read_bytes() == DOCUMENTS[path], "make documents writes it"
 
 
 def test_the_openapi_document_is_one():

@@ -32,7 +32,7 @@ def test_an_old_message_is_read_and_loses_nothing(family, kind, sample):
 
 @pytest.mark.parametrize(("family", "kind"), list(types()), ids=[kind.__name__ for _, kind in types()])
 def test_every_type_and_field_has_a_sample(family, kind):
-    assert wanting(family, kind) == set(), "python -m libs.testkit.wire adds it"
+    assert wanting(family, kind) == set(), "make documents adds it"
 
 
 def test_no_sample_is_of_a_type_that_is_gone():

@@ -1,1 +1,1 @@
-"""OpenAPI, AsyncAPI and JSON Schemas, made from the types; `python -m services.gateway.documents` writes them."""
+"""OpenAPI, AsyncAPI and JSON Schemas, made from the types; `make documents` writes them."""

@@ -6,7 +6,7 @@ import pytest
 
 from libs.kernel import Draft, Seat
 from libs.testkit import Case, case
-from libs.testkit.golden import counts, path, recorded, replayed, wanted, write
+from libs.testkit.golden import counts, path, recorded, replayed, replays, wanted, write
 from libs.testkit.samples.harvest_fair.rules import messages as wire
 from libs.testkit.samples.harvest_fair.rules.game import GAME, HarvestFair
 from libs.testkit.samples.harvest_fair.rules.state import Fair
@@ -35,16 +35,19 @@ def test_every_wanted_match_is_written(tmp_path: Path) -> None:
     assert {path(table, tmp_path) for table in wanted(GAME)} == set(tmp_path.glob("harvest_fair/*-v1.ndjson"))
 
 
-def test_writing_again_removes_what_is_not_wanted_but_no_former_version(tmp_path: Path) -> None:
+def test_writing_again_leaves_what_replays_and_former_versions(tmp_path: Path) -> None:
+    """An option that came later would have a match recorded anew, though the old one proves what it did."""
     home = tmp_path / GAME.name
     home.mkdir()
-    stale, former = home / "3-gone-v1.ndjson", home / "3-gone-v0.ndjson"
-    stale.touch()
+    older, gone, former = home / "3-all-v1.ndjson", home / "3-gone-v1.ndjson", home / "3-gone-v0.ndjson"
+    older.write_text(recorded(case(GAME, 3, "long_fair")))
+    gone.write_text(recorded(case(GAME, 2)).replace('"open_stalls":false', '"closed_stalls":false'))
     former.touch()
+    kept = older.read_text()
 
     write(GAME, tmp_path)
 
-    assert (stale.exists(), former.exists()) == (False, True)
+    assert (older.read_text(), gone.exists(), former.exists()) == (kept, False, True)
 
 
 class RicherPrize(HarvestFair):
@@ -59,6 +62,17 @@ def test_a_changed_rule_changes_matches_and_counts() -> None:
 
     assert replayed(RicherPrize(), text) != text
     assert counts(RicherPrize()) != counts(GAME)
+
+
+def test_a_match_of_other_rules_is_recorded_anew(tmp_path: Path) -> None:
+    write(RicherPrize(), tmp_path)
+    files = sorted(tmp_path.glob("harvest_fair/*-v1.ndjson"))
+    before = [file.read_text() for file in files]
+
+    write(GAME, tmp_path)
+
+    assert [file.read_text() for file in files] != before
+    assert all(replays(GAME, file.read_text()) for file in files)
 
 
 def test_a_match_is_short_enough_to_read() -> None:

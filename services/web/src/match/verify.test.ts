@@ -1,4 +1,4 @@
-/** Exports recorded by `python -m libs.testkit.exports`; set-ups from the golden matches. */
+/** Exports recorded by `make golden`; set-ups from the golden matches. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
