@@ -80,6 +80,10 @@ class Furrow:
         """Names by ids."""
         return await self._http.get("/v1/players", PlayerCards, ids=",".join(players))
 
+    async def find(self, name: str, *, cursor: str | None = None, limit: int | None = None) -> PlayerCards:
+        """Persons by how their names begin, or a word of them; capitals, accents and signs do not count."""
+        return await self._http.get("/v1/players", PlayerCards, name=name, cursor=cursor, limit=limit)
+
     async def player(self, player: str) -> PlayerAbout:
         """What anybody may know of a player."""
         return await self._http.get(f"/v1/players/{player}", PlayerAbout)

@@ -94,6 +94,8 @@ class Me(Struct, frozen=True, kw_only=True):
 
 class PlayerCards(Struct, frozen=True, kw_only=True):
     players: tuple[PlayerCard, ...]
+    next: str | None = None
+    """The cursor of the next page."""
 
 
 class GameList(Struct, frozen=True, kw_only=True):

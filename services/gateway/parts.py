@@ -15,6 +15,7 @@ from services.gateway.calls import Calls
 from services.gateway.chat.keeping import ChatLog
 from services.gateway.commanding import Commands
 from services.gateway.directories.games import Games
+from services.gateway.directories.names import Names
 from services.gateway.directories.players import Players
 from services.gateway.directories.workers import Workers
 from services.gateway.feeds.feeds import Feeds
@@ -52,6 +53,7 @@ class Gateway(Struct, frozen=True, kw_only=True):
     doorkeeper: Doorkeeper
     games: Games
     players: Players
+    names: Names
     logins: KeyValue
     uses: Uses
     codes: Codes
@@ -81,6 +83,7 @@ class Gateway(Struct, frozen=True, kw_only=True):
         await self.tokens.start()
         await self.uses.start()
         await self.games.start()
+        self.names.begin()
         await self.workers.start()
         await self.feeds.start()
         await self.nudges.start()
@@ -96,7 +99,7 @@ class Gateway(Struct, frozen=True, kw_only=True):
         await self.turns.stop()
         await self.nudges.stop()
         await self.feeds.stop()
-        for directory in (self.workers, self.games, self.tokens):
+        for directory in (self.workers, self.games, self.names, self.tokens):
             await directory.stop()
 
 
@@ -116,6 +119,7 @@ def put_together(
         doorkeeper=Doorkeeper(tokens, Quotas(policy.rates), policy.origins),
         games=games,
         players=Players(buckets.players, calls),
+        names=Names(buckets.players),
         logins=buckets.logins,
         uses=Uses(buckets.uses, tokens),
         codes=Codes(buckets.codes),

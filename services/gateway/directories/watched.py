@@ -30,14 +30,19 @@ class Watched(Generic[ValueT]):
         self._decode = decode
         self._changed = changed
         self._task: asyncio.Task[None] | None = None
-        self._complete = asyncio.Event()
+        self.complete = asyncio.Event()
+        """Set when what was present has been read."""
         self.values: dict[str, ValueT] = {}
+
+    def begin(self) -> None:
+        """Begin to watch."""
+        self._task = asyncio.create_task(self._follow(), name="bucket watch")
 
     async def start(self, *, within: float = 10.0) -> None:
         """Begin to watch, and wait until what is present has been read. Raises TimeoutError."""
-        self._task = asyncio.create_task(self._follow(), name="bucket watch")
+        self.begin()
         async with asyncio.timeout(within):
-            await self._complete.wait()
+            await self.complete.wait()
 
     async def stop(self) -> None:
         if self._task is not None:
@@ -73,7 +78,7 @@ class Watched(Generic[ValueT]):
                 continue
             for key in self.values.keys() - seen:
                 self._drop(key)
-            self._complete.set()
+            self.complete.set()
             seen = set(self.values)
 
     def _take(self, entry: Entry) -> None:

@@ -1,4 +1,4 @@
-"""Players: guests in one call, who am I, names by id."""
+"""Players: guests in one call, who am I, names by id, ids by name."""
 
 import contextlib
 import secrets
@@ -18,12 +18,16 @@ from services.gateway.auth.principal import GUEST_SCOPES
 from services.gateway.auth.tokens import drawn_token, fingerprint
 from services.gateway.commanding import now_ms
 from services.gateway.directories.games import LOBBY, identified
+from services.gateway.directories.names import folded
 from services.gateway.problems import ProblemError, problem, problem_of, refuse
+from services.gateway.routes.listing import Cursor, Limit
 from services.gateway.routes.own import COOKIE_AGE, cookie, on_oneself
-from services.gateway.routes.shown import tagged
+from services.gateway.routes.shown import reading, tagged
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
 MOST_NAMES = 100
+LONGEST_SOUGHT = 64
+"""Characters."""
 
 
 @post(
@@ -92,13 +96,36 @@ async def forget_cookie(request: Visit) -> Response[None]:
     access=Access.SPECTATOR,
     operation_id="ListPlayers",
     tags=["players"],
-    summary="Names of players by their ids",
+    summary="Names of players by their ids, or players by their names",
 )
 async def list_players(
-    request: Visit, ids: Annotated[str, QueryParameter(description="At most 100 player ids, separated by commas.")]
+    request: Visit,
+    ids: Annotated[
+        str | None, QueryParameter(description="At most 100 player ids, separated by commas; or a name.")
+    ] = None,
+    name: Annotated[
+        str | None,
+        QueryParameter(
+            description="How a name, or a word of it, begins; or ids.", min_length=1, max_length=LONGEST_SOUGHT
+        ),
+    ] = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
 ) -> Response[PlayerCards]:
-    """Ids that are unknown are left out; one whose player was erased comes marked as such."""
-    wanted = [identified(player) for player in ids.split(",") if player]
+    """By ids: unknown ones are left out; one whose player was erased comes marked as such.
+
+    By name: persons in alphabetical order, from the word on that fits. Capitals, accents and signs do not count. Who is
+    suspended or erased is left out; `next` is there while there are more.
+    """
+    gateway = parts(request)
+    if (ids is None) == (name is None):
+        raise refuse("malformed", "either ids or a name", reason="ids_or_name")
+    if name is not None:
+        if not folded(name):
+            raise refuse("malformed", "a name has visible characters", reason="malformed_name")
+        with reading():
+            return tagged(request, gateway.names.find(name, cursor, limit))
+    wanted = [identified(player) for player in (ids or "").split(",") if player]
     if len(wanted) > MOST_NAMES:
         raise refuse("malformed", f"at most {MOST_NAMES} ids", reason="too_many_ids")
-    return tagged(request, PlayerCards(players=tuple(await parts(request).players.many(wanted))))
+    return tagged(request, PlayerCards(players=tuple(await gateway.players.many(wanted))))

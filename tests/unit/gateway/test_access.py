@@ -74,6 +74,7 @@ OPEN_READS = [
     ("GET", "/v1/tables"),
     ("GET", "/v1/matches"),
     ("GET", "/v1/players?ids=p-ada"),
+    ("GET", "/v1/players?name=ada"),
     ("GET", "/v1/players/p-ada"),
     ("GET", "/v1/players/p-ada/profile"),
     ("GET", "/v1/players/p-ada/ratings"),

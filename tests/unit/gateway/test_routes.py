@@ -51,7 +51,8 @@ async def test_names_are_found_by_ids(house, ada):
         "players": [
             {"id": "p-ada", "name": "Ada", "guest": True},
             {"id": "bot-meadow-calm-2", "name": "Calm 2", "bot": True},
-        ]
+        ],
+        "next": None,
     }
     assert (await ada.get("/v1/players", params={"ids": "p ada"})).status_code == 422
     assert (await ada.get("/v1/players", params={"ids": ",".join(f"p-{n}" for n in range(101))})).status_code == 422
@@ -64,7 +65,7 @@ async def test_an_erased_player_is_called_so_and_a_stranger_not_at_all(house, ad
 
     response = await ada.get("/v1/players", params={"ids": "p-gone,p-nobody"})
 
-    assert response.json() == {"players": [{"id": "p-gone", "name": "erased player", "erased": True}]}
+    assert response.json() == {"players": [{"id": "p-gone", "name": "erased player", "erased": True}], "next": None}
 
 
 async def test_names_are_given_though_the_lobby_is_away(house, ada, monkeypatch):

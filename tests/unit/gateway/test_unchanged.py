@@ -20,6 +20,7 @@ LISTS = [
     ("/v1/matches?status=finished", FINISHED_MATCHES),
     ("/v1/turns", MY_TURN),
     ("/v1/players?ids=p-ada,p-bob", None),
+    ("/v1/players?name=ada", None),
     ("/v1/me/blocked", None),
     ("/v1/me/following", None),
     ("/v1/operations/acts", None),
