@@ -28,6 +28,8 @@ PAGES = (
     "/statistics/{name:str}",
     "/help/{name:str}",
     "/ops",
+    "/ops/acts",
+    "/ops/matches",
     "/ops/matches/{name:str}",
     "/ops/traces",
     "/ops/traces/{name:str}",

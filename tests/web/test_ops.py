@@ -1,6 +1,7 @@
 """The operator's pages, while bots play."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from typing import Any
@@ -8,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.async_api import Locator, Page, expect
 
-from libs.client import ConflictError, Furrow, OverError
-from libs.operate.running.tokens import OPERATOR, token
+from libs.client import ConflictError, ForbiddenError, Furrow, OverError
+from libs.operate.running.tokens import OPERATOR, WATCHER, token
 from libs.testkit.installation import Installation
 from tests.web.browsing import PHONE, Opens, is_sound, violations
 
@@ -42,6 +43,7 @@ async def test_the_operator_sees_the_platform_a_match_and_a_trace(
         await page.get_by_role("button", name="Open").click()
         await expect(page.get_by_role("rowheader", name="gateway/w0")).to_be_visible(timeout=PATIENCE)
         await expect(page.locator(".uplot").first).to_be_visible(timeout=PATIENCE)
+        await expect(page).to_have_title(re.compile("^Operations .* Furrow$"))
         assert await violations(page) == []
 
         await page.get_by_role("link", name=match).click(timeout=PATIENCE)
@@ -110,9 +112,8 @@ async def test_the_pages_move_while_matches_are_begun_and_played(
 ) -> None:
     async with opened("/ops", color_scheme=scheme) as page:
         await entered(page, platform)
-        # The plot of that name comes before the list.
-        live = page.get_by_role("region", name="Live matches").last
-        await expect(live.get_by_role("heading")).to_be_visible(timeout=PATIENCE)
+        live = page.get_by_role("region", name="List of matches")
+        await expect(live).to_be_visible(timeout=PATIENCE)
         async with load(platform.url, 4) as matches:
             for match in matches:
                 await expect(page.get_by_role("link", name=match)).to_be_visible(timeout=PATIENCE)
@@ -145,3 +146,71 @@ async def test_the_pages_move_while_matches_are_begun_and_played(
             await first.click(timeout=PATIENCE)
             await expect(page.get_by_role("region", name="Spans").get_by_text("command").first).to_be_visible()
             await is_sound(page)
+
+
+async def test_an_operator_finds_a_match_by_its_player_ends_it_and_suspends_the_player(
+    opened: Opens, platform: Installation
+) -> None:
+    async with Furrow(platform.url) as client, opened("/ops/matches") as page:
+        await entered(page, platform)
+        match = await begun(client)
+        player = (await client.me()).player
+        await page.get_by_label("Player's id").fill(player)
+        await page.keyboard.press("Enter")
+        rows = page.get_by_role("region", name="List of matches").get_by_role("rowheader")
+        await expect(rows).to_have_text([match], timeout=PATIENCE)
+        await is_sound(page)
+
+        await rows.get_by_role("link").click()
+        await expect(page).to_have_title(re.compile(f"^{match} .* Furrow$"))
+        acts = page.get_by_role("region", name="Operators' acts")
+        await acts.get_by_label("Because").fill("tried out")
+        await acts.get_by_role("button", name="End this match without result").click()
+        await acts.get_by_role("button", name="End this match without result: yes").click()
+        await expect(acts.get_by_role("status")).to_contain_text("done", timeout=PATIENCE)
+        await expect(page.get_by_text("aborted").first).to_be_visible(timeout=PATIENCE)
+        await expect(acts.get_by_role("row").last).to_contain_text("tried out", timeout=PATIENCE)
+
+        await page.get_by_role("link", name="Acts", exact=True).click()
+        await page.get_by_label("Player's id").fill(player)
+        await page.get_by_label("Because").fill("tried out, too")
+        await page.get_by_role("button", name="suspend player").click()
+        await page.get_by_role("button", name="suspend player: yes").click()
+        record = page.get_by_role("region", name="Record")
+        await expect(record.get_by_role("row", name="tried out, too")).to_contain_text("done", timeout=PATIENCE)
+        await expect(record.get_by_role("row", name="tried out, too").get_by_role("link")).to_have_text(player)
+        await is_sound(page)
+        with pytest.raises(ForbiddenError, match="suspended"):
+            await client.open_table("mutant_crops", 2)
+
+
+async def test_a_token_that_may_only_watch_sees_and_orders_nothing(opened: Opens, platform: Installation) -> None:
+    # The browser tells of every refusal on its console.
+    async with opened("/ops/acts", viewport=PHONE, may_break=True) as page:
+        await page.get_by_label("Token").fill("fur_nobodys")
+        await page.get_by_role("button", name="Open").click()
+        await expect(page.get_by_role("alert")).to_be_visible(timeout=PATIENCE)
+        await is_sound(page)
+        await page.get_by_label("Token").fill(token(platform.data, WATCHER))
+        await page.get_by_role("button", name="Open").click()
+        await expect(page.get_by_role("region", name="Record")).to_be_visible(timeout=PATIENCE)
+        await page.get_by_label("Player's id").fill("p-nobody")
+        await page.get_by_label("Because").fill("may I?")
+        await page.get_by_role("button", name="suspend player").click()
+        await page.get_by_role("button", name="suspend player: yes").click()
+        await expect(page.get_by_role("alert")).to_contain_text("scope", timeout=PATIENCE)
+        await is_sound(page)
+
+
+async def test_long_lists_of_matches_have_older_pages(opened: Opens, platform: Installation) -> None:
+    async with AsyncExitStack() as stack:
+        for _ in range(11):
+            client = await stack.enter_async_context(Furrow(platform.url))
+            await client.sign_in_guest("Olga")
+            await client.open_table("northgreen", 4)
+        page = await stack.enter_async_context(opened("/ops/matches"))
+        await entered(page, platform)
+        await page.get_by_label("Which").select_option("waiting")
+        rows = page.get_by_role("region", name="List of matches").get_by_role("rowheader")
+        await expect(rows.nth(10)).to_be_visible(timeout=PATIENCE)
+        await expect(rows.first.get_by_role("link")).to_have_attribute("href", re.compile("^/tables/t-"))

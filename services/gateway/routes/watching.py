@@ -2,8 +2,10 @@
 
 from typing import Annotated, Any, Literal
 
+import msgspec
 from litestar import Response, get
 from litestar.params import FromPath, QueryParameter
+from msgspec import Struct
 
 from libs.messages.watching import (
     Overview,
@@ -14,10 +16,11 @@ from libs.messages.watching import (
     WatchedTrace,
 )
 from services.gateway.auth.access import Access
-from services.gateway.lists import ALL, LIVE_MATCHES, OPEN_TABLES, Page, of_game
+from services.gateway.directories.games import identified
+from services.gateway.lists import ALL, LIVE_MATCHES, OPEN_TABLES, of_game, of_player
 from services.gateway.problems import refuse
-from services.gateway.routes.listing import Cursor, Limit
-from services.gateway.routes.shown import OfGame, reading
+from services.gateway.routes.listing import Cursor, Limit, listed
+from services.gateway.routes.shown import OfGame
 from services.gateway.routes.tokens import NO_STORE
 from services.gateway.routes.visit import Visit, parts
 from services.gateway.watching.exposition import exposed
@@ -32,9 +35,17 @@ Watched = Annotated[
     Literal["live", "waiting", "stopped"],
     QueryParameter(description="Running matches, listed tables that wait for players, or matches that cannot be read."),
 ]
+OfPlayer = Annotated[str | None, QueryParameter(description="Running matches of one player, by id.", max_length=64)]
 Before = Annotated[int | None, QueryParameter(ge=2, description="Commits before this version; the newest if absent.")]
 OfMatch = Annotated[str | None, QueryParameter(description="Only of one match.", max_length=64)]
 Slowest = Annotated[bool, QueryParameter(description="The slowest of those that are kept, not the newest.")]
+
+
+class _Row(Struct):
+    game: str
+
+
+_row = msgspec.json.Decoder(_Row).decode
 
 
 @get(
@@ -67,9 +78,18 @@ async def list_services(request: Visit) -> Response[Services]:
     summary="Matches that run, wait for players, or are stopped, those without spectators too",
 )
 async def watch_matches(
-    request: Visit, status: Watched = "live", game: OfGame = None, cursor: Cursor = None, limit: Limit = 50
+    request: Visit,
+    *,
+    status: Watched = "live",
+    game: OfGame = None,
+    player: OfPlayer = None,
+    cursor: Cursor = None,
+    limit: Limit = 50,
 ) -> Response[WatchedMatches]:
+    """Of a player and a game at once: those of the player's page that are of the game."""
     gateway = parts(request)
+    if player is not None and status != "live":
+        raise refuse("malformed", "only running matches are listed by player", reason="not_by_player")
     if status == "stopped":
         processes = await gateway.processes.all()
         games = [one.summary.name for one in gateway.games.all() if game in {None, one.summary.name}]
@@ -77,10 +97,11 @@ async def watch_matches(
             {"id": match, "game": one, "status": "stopped"} for one in games for match in stopped(processes, one)
         )
         return Response(WatchedMatches(status=status, matches=rows), headers=NO_STORE)
-    index = ALL if game is None else of_game(gateway.games.get(game).summary.name)
-    with reading():
-        page: Page = await gateway.lists.page(LIVE_MATCHES if status == "live" else OPEN_TABLES, index, cursor, limit)
-    return Response(WatchedMatches(status=status, matches=page.rows, next=page.next), headers=NO_STORE)
+    name = None if game is None else gateway.games.get(game).summary.name
+    index = of_player(identified(player)) if player else ALL if name is None else of_game(name)
+    page = await listed(request, LIVE_MATCHES if status == "live" else OPEN_TABLES, index, cursor, limit)
+    shown = [row for row in page.rows if name is None or _row(row).game == name]
+    return Response(WatchedMatches(status=status, matches=tuple(shown), next=page.next), headers=NO_STORE)
 
 
 @get(

@@ -173,6 +173,18 @@ async def test_the_overview_tells_rates_times_and_what_stands(house):
     assert len((await get(house, "/v1/operations/matches?status=waiting", WatchedMatches)).matches) == 1
 
 
+async def test_running_matches_are_found_by_player(house):
+    house.lists.put("live_matches", "meadow-1", game=GAME, players=["p-ada", "p-bob"])
+    house.lists.put("live_matches", "meadow-2", game=GAME, players=["p-bob", "p-cyd"])
+    found = await get(house, "/v1/operations/matches?player=p-ada", WatchedMatches)
+
+    assert [row["id"] for row in found.matches] == ["meadow-1"]
+    assert len((await get(house, f"/v1/operations/matches?player=p-bob&game={GAME}", WatchedMatches)).matches) == 2
+    async with house.client(house.operator) as client:
+        refused = await client.get("/v1/operations/matches?player=p-ada&status=waiting")
+    assert (refused.status_code, refused.json()["reason"]) == (422, "not_by_player")
+
+
 async def test_a_trace_is_a_waterfall_with_what_was_logged_and_who_followed(house):
     house.gateway.observatory.take(said(now(), spans=SPANS, logs=(TROUBLE,)))
     seen = await get(house, f"/v1/operations/traces/{TRACE}", WatchedTrace)

@@ -22,7 +22,9 @@ const Leaders = lazy(() => import("../people/Leaders"));
 const Profile = lazy(() => import("../people/Profile"));
 const Statistics = lazy(() => import("../statistics/Statistics"));
 const Ops = lazy(() => import("../ops/Ops"));
+const OpsActs = lazy(() => import("../ops/OpsActs"));
 const OpsMatch = lazy(() => import("../ops/OpsMatch"));
+const OpsMatches = lazy(() => import("../ops/OpsMatches"));
 const OpsTrace = lazy(() => import("../ops/OpsTrace"));
 const OpsTraces = lazy(() => import("../ops/OpsTraces"));
 const Help = lazy(() => import("../lobby/Help"));
@@ -58,6 +60,8 @@ function Pages(): JSX.Element {
         <Route path="/statistics/:game" component={Statistics} />
         <Route path="/help/:game" component={Help} />
         <Route path="/ops" component={Ops} />
+        <Route path="/ops/acts" component={OpsActs} />
+        <Route path="/ops/matches" component={OpsMatches} />
         <Route path="/ops/matches/:id" component={OpsMatch} />
         <Route path="/ops/traces" component={OpsTraces} />
         <Route path="/ops/traces/:id" component={OpsTrace} />

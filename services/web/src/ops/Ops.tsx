@@ -1,58 +1,25 @@
-/** What the operator sees of the running platform. In English: its words are those of logs and metrics. */
+/** What the operator sees of the running platform. */
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
-import type { MatchRow } from "../wire/api";
-import { bear, token, useAnswer } from "./asking";
+import { useAnswer } from "./asking";
 import type { Overview } from "./asking";
+import { Frame } from "./Frame";
+import { Matches } from "./OpsMatches";
 import { figure, Plot } from "./Plot";
 import { clock, Notice, Troubles } from "./words";
-import "./ops.css";
 
 const EVERY = 3000;
-
-export function Gate({ children }: { children: JSX.Element }): JSX.Element {
-  const [given, setGiven] = useState("");
-  if (token.value) return children;
-  const enter = (event: Event): void => {
-    event.preventDefault();
-    bear(given.trim());
-  };
-  return (
-    <form class="panel" lang="en" onSubmit={enter}>
-      <h1>Operations</h1>
-      <p>
-        A token with the scope <code>operate</code> opens this page. The platform's own is printed by <code>furrow token</code>.
-      </p>
-      <p class="row">
-        <label for="token">Token</label>
-        <input id="token" type="password" autocomplete="off" value={given} onInput={(event) => setGiven(event.currentTarget.value)} />
-        <button type="submit" class="primary">
-          Open
-        </button>
-      </p>
-    </form>
-  );
-}
-
-export default function Ops(): JSX.Element {
-  return (
-    <Gate>
-      <Dashboard />
-    </Gate>
-  );
-}
 
 /** Minutes that the plots may show. */
 const SPANS = [2, 5, 15];
 
-function Dashboard(): JSX.Element {
+export default function Ops(): JSX.Element {
   const [minutes, setMinutes] = useState(5);
   const { value, trouble } = useAnswer<Overview>(`/v1/operations/overview?seconds=${minutes * 60}`, EVERY);
   return (
-    <div class="ops" lang="en">
-      <div class="row">
-        <h1>Operations</h1>
-        <a href="/ops/traces">Traces</a>
+    <Frame
+      title="Operations"
+      beside={
         <label class="row">
           Plots of the last
           <select value={minutes} onChange={(event) => setMinutes(Number(event.currentTarget.value))}>
@@ -63,13 +30,11 @@ function Dashboard(): JSX.Element {
             ))}
           </select>
         </label>
-        <button type="button" onClick={() => bear("")}>
-          Forget the token
-        </button>
-      </div>
+      }
+    >
       <Notice said={trouble} />
       {value && <Shown overview={value} />}
-    </div>
+    </Frame>
   );
 }
 
@@ -101,7 +66,8 @@ function Shown({ overview }: { overview: Overview }): JSX.Element {
         <Plot title="Refused a second, by reason" plots={plots} name="refused" />
         <Plot title="Errors a second" plots={plots} name="errors" />
       </div>
-      <Live />
+      <h2>Live matches</h2>
+      <Matches status="live" limit={10} />
       <Troubles troubles={troubles} />
     </>
   );
@@ -182,26 +148,6 @@ function Processes({ processes }: { processes: NonNullable<Overview["processes"]
           ))}
         </tbody>
       </table>
-    </section>
-  );
-}
-
-function Live(): JSX.Element {
-  const { value } = useAnswer<{ matches: (MatchRow & { version?: number })[] }>("/v1/operations/matches", EVERY);
-  return (
-    <section class="panel" aria-label="Live matches">
-      <h2>Live matches</h2>
-      {value?.matches.length === 0 && <p class="soft">None.</p>}
-      <ul class="list">
-        {value?.matches.map((match) => (
-          <li key={match.id} class="row">
-            <a href={`/ops/matches/${match.id}`}>{match.id}</a>
-            <span>{match.standing?.phase}</span>
-            <span class="soft">version {match.version}</span>
-            <span class="soft">waits for {match.awaiting?.join(", ")}</span>
-          </li>
-        ))}
-      </ul>
     </section>
   );
 }

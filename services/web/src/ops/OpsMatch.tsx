@@ -2,28 +2,20 @@
 import type { JSX } from "preact";
 import { useAnswer } from "./asking";
 import type { Watched } from "./asking";
-import { Gate } from "./Ops";
-import { clock, moment, Notice, Troubles, Way } from "./words";
+import { Frame } from "./Frame";
+import { Acts } from "./OpsActs";
+import { Ordering } from "./Ordering";
+import { clock, moment, Notice, Troubles } from "./words";
 
 type Timeline = NonNullable<Watched["timeline"]>;
 
 const EVERY = 2000;
 
 export default function OpsMatch({ id }: { id: string }): JSX.Element {
-  return (
-    <Gate>
-      <Shown id={id} />
-    </Gate>
-  );
-}
-
-function Shown({ id }: { id: string }): JSX.Element {
   const { value, trouble } = useAnswer<Watched>(`/v1/operations/matches/${id}`, EVERY);
   const { timeline, troubles = [], acts = [] } = value ?? {};
   return (
-    <div class="ops" lang="en">
-      <Way />
-      <h1>{id}</h1>
+    <Frame title={id}>
       <Notice said={trouble} />
       {value && (
         <>
@@ -39,20 +31,14 @@ function Shown({ id }: { id: string }): JSX.Element {
       {timeline && <Seats timeline={timeline} />}
       {timeline && <Commits timeline={timeline} />}
       {troubles.length > 0 && <Troubles troubles={troubles} />}
-      {acts.length > 0 && (
-        <section class="panel" aria-label="Operators' acts">
+      {(acts.length > 0 || timeline?.status === "running") && (
+        <section class="panel wide" aria-label="Operators' acts" tabIndex={0}>
           <h2>Operators' acts</h2>
-          <ul class="list">
-            {acts.map((act) => (
-              <li key={act.act}>
-                {moment(act.at)} {act.operator}: {act.kind.replaceAll("_", " ")}, {act.why}{" "}
-                <span class="soft">{[act.outcome, act.detail].filter(Boolean).join(", ")}</span>
-              </li>
-            ))}
-          </ul>
+          {acts.length > 0 && <Acts acts={acts} />}
+          {timeline?.status === "running" && <Ordering does="End this match without result" wanted={{ type: "end_match", match: id }} />}
         </section>
       )}
-    </div>
+    </Frame>
   );
 }
 

@@ -2,37 +2,34 @@
 import type { JSX } from "preact";
 import { useAnswer } from "./asking";
 import type { Trace } from "./asking";
-import { Gate } from "./Ops";
-import { moment, Notice, Troubles, Way } from "./words";
+import { Frame } from "./Frame";
+import { placeOf } from "./OpsMatches";
+import { moment, Notice, Troubles } from "./words";
 
 type Span = NonNullable<Trace["spans"]>[number];
 
 const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
 
-export default function OpsTrace({ id }: { id: string }): JSX.Element {
-  return (
-    <Gate>
-      <Shown id={id} />
-    </Gate>
-  );
-}
-
 const ms = (microseconds: number): string => `${(microseconds / 1000).toFixed(microseconds < 100_000 ? 2 : 0)} ms`;
 
-function Shown({ id }: { id: string }): JSX.Element {
+export default function OpsTrace({ id }: { id: string }): JSX.Element {
   const { value, trouble } = useAnswer<Trace>(`/v1/operations/traces/${id}`, 0);
   const spans = value?.spans ?? [];
   const whole = Math.max(1, ...spans.map((span) => span.start + span.took));
   const match = spans.map((span) => span.attributes?.["furrow.match"]).find(Boolean);
   return (
-    <div class="ops" lang="en">
-      <Way to={match ? String(match) : undefined} />
-      <h1>Trace {id.slice(0, 8)}</h1>
+    <Frame title={`Trace ${id.slice(0, 8)}`}>
       <Notice said={trouble && `${trouble}: a trace is kept for a quarter of an hour, and only if it was chosen, slow or failed.`} />
       {value && (
         <>
           <p>
-            {moment(value.at)}, {spans.length} spans, {ms(whole)} in all.
+            {moment(value.at)}, {spans.length} spans, {ms(whole)} in all
+            {match && (
+              <>
+                , of <a href={placeOf(String(match))}>{String(match)}</a>
+              </>
+            )}
+            .
           </p>
           <section class="panel" aria-label="Spans">
             <div class="scale" aria-hidden="true">
@@ -54,7 +51,7 @@ function Shown({ id }: { id: string }): JSX.Element {
           {(value.troubles ?? []).length > 0 && <Troubles troubles={value.troubles ?? []} />}
         </>
       )}
-    </div>
+    </Frame>
   );
 }
 

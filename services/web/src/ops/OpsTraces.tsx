@@ -3,30 +3,18 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { components } from "../wire/openapi";
 import { useAnswer } from "./asking";
-import { Gate } from "./Ops";
-import { clock, Notice, Way } from "./words";
+import { Frame } from "./Frame";
+import { placeOf } from "./OpsMatches";
+import { clock, Notice } from "./words";
 
 type Heads = components["schemas"]["TraceHeads"];
 
 const EVERY = 3000;
-/** How the ids of tables begin; operators have no page of them. */
-const TABLE = "t-";
-
 export default function OpsTraces(): JSX.Element {
-  return (
-    <Gate>
-      <Shown />
-    </Gate>
-  );
-}
-
-function Shown(): JSX.Element {
   const [slowest, setSlowest] = useState(false);
   const { value, trouble } = useAnswer<Heads>(`/v1/operations/traces?slowest=${slowest}`, EVERY);
   return (
-    <div class="ops" lang="en">
-      <Way />
-      <h1>Traces</h1>
+    <Frame title="Traces">
       <p class="row">
         <label class="row">
           <input type="checkbox" checked={slowest} onChange={(event) => setSlowest(event.currentTarget.checked)} /> The slowest first
@@ -61,13 +49,13 @@ function Shown(): JSX.Element {
                   <td class="number">{(one.took / 1000).toFixed(1)}</td>
                   <td class="number">{one.spans}</td>
                   <td class={one.error ? "bad" : ""}>{one.error || one.outcome}</td>
-                  <td>{one.match?.startsWith(TABLE) ? one.match : one.match && <a href={`/ops/matches/${one.match}`}>{one.match}</a>}</td>
+                  <td>{one.match && <a href={placeOf(one.match)}>{one.match}</a>}</td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
       </section>
-    </div>
+    </Frame>
   );
 }

@@ -1,6 +1,7 @@
 /** The operator's questions. The token is kept for as long as the tab is open, and goes nowhere but here. */
 import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
+import { command } from "../wire/http";
 import type { components } from "../wire/openapi";
 
 type Schemas = components["schemas"];
@@ -11,10 +12,16 @@ export type Plots = Schemas["Plots"];
 
 const KEPT = "furrow.operator";
 export const token = signal(sessionStorage.getItem(KEPT) ?? "");
+/** Why the gateway no longer takes the token that was given. */
+export const turnedAway = signal("");
 
-export function bear(given: string): void {
+/** Whether the gateway did not answer the last question. */
+export const away = signal(false);
+
+export function bear(given: string, why = ""): void {
   sessionStorage.setItem(KEPT, given);
   token.value = given;
+  turnedAway.value = why;
 }
 
 export interface Answer<T> {
@@ -22,22 +29,25 @@ export interface Answer<T> {
   trouble: string;
 }
 
-/** What the gateway says to a question, asked again every few seconds; the last answer stays while it is away. */
+/** What the gateway says to a question, asked again every few seconds; the last answer stays while it is away. Without a token nothing is asked. */
 export function useAnswer<T>(path: string, every: number): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, trouble: "" });
   const bearer = token.value;
   useEffect(() => {
+    if (!bearer) return;
     let current = true;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
       try {
         const response = await fetch(path, { headers: { authorization: `Bearer ${bearer}` } });
+        away.value = false;
         const value = (await response.json()) as T & { title?: string };
         if (!current) return;
-        if (response.ok) setAnswer({ value, trouble: "" });
+        if (response.status === 401) bear("", value.title);
+        else if (response.ok) setAnswer({ value, trouble: "" });
         else setAnswer((last) => ({ ...last, trouble: value.title ?? response.statusText }));
       } catch {
-        if (current) setAnswer((last) => ({ ...last, trouble: "The gateway cannot be reached; asking again" }));
+        if (current) away.value = true;
       }
       if (current && every) timer = setTimeout(() => void ask(), every);
     };
@@ -49,3 +59,7 @@ export function useAnswer<T>(path: string, every: number): Answer<T> {
   }, [path, bearer]);
   return answer;
 }
+
+/** Order an act. It is recorded when this returns, and done soon after. Throws Refused. */
+export const order = (what: Schemas["ActRequest"]["order"]): Promise<Schemas["ActOrdered"]> =>
+  command("/v1/operations/acts", { order: what }, { authorization: `Bearer ${token.value}` });

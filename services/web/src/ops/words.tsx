@@ -8,15 +8,6 @@ type Trouble = components["schemas"]["Trouble"];
 export const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");
 export const moment = (at: number): string => new Date(at).toLocaleString("en-GB");
 
-export function Way({ to }: { to?: string }): JSX.Element {
-  return (
-    <p class="row">
-      <a href="/ops">Operations</a> <a href="/ops/traces">Traces</a>
-      {to && <a href={`/ops/matches/${to}`}>{to}</a>}
-    </p>
-  );
-}
-
 export function Notice({ said }: { said: string }): JSX.Element | null {
   return said ? (
     <p class="notice" role="alert">

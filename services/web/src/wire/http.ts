@@ -42,7 +42,7 @@ async function asked(method: string, path: string, body?: unknown, headers: Reco
       const response = await fetch(path, init);
       if (response.ok) return response;
       problem = await problemOf(response);
-      if (problem.reason === "token_unknown" && attempt === 1) {
+      if (problem.reason === "token_unknown" && attempt === 1 && !("authorization" in headers)) {
         await fetch("/v1/me/cookie", { method: "DELETE", credentials: "same-origin" });
         ended();
         // What anybody may see is seen without a token.
@@ -78,9 +78,9 @@ export async function post<T>(path: string, body: unknown): Promise<T> {
   return (await asked("POST", path, body)).json() as Promise<T>;
 }
 
-/** A command: sent until it is answered, and done once. */
-export async function command<T>(path: string, body: unknown): Promise<T> {
-  return (await asked("POST", path, body, { "idempotency-key": freshId() })).json() as Promise<T>;
+/** A command: sent until it is answered, and done once. By whom the cookie tells, or the headers. */
+export async function command<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
+  return (await asked("POST", path, body, { "idempotency-key": freshId(), ...headers })).json() as Promise<T>;
 }
 
 /** For what is answered without a body. */

@@ -1,0 +1,127 @@
+/** What operators did, month by month, and the acts that concern players. */
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { components } from "../wire/openapi";
+import { useAnswer } from "./asking";
+import { Frame } from "./Frame";
+import { Ordering } from "./Ordering";
+import type { Wanted } from "./Ordering";
+import { moment, Notice } from "./words";
+
+type Record_ = components["schemas"]["Acts"];
+type Act = Record_["acts"][number];
+
+const EVERY = 3000;
+const DAY = 86_400_000;
+
+const KINDS = ["suspend_player", "reinstate_player", "appoint_operator", "dismiss_operator"] as const;
+type Kind = (typeof KINDS)[number];
+const worded = (kind: string): string => kind.replaceAll("_", " ");
+
+export default function OpsActs(): JSX.Element {
+  const [month, setMonth] = useState(new Date().toISOString().slice(0, 7));
+  const { value, trouble } = useAnswer<Record_>(`/v1/operations/acts?month=${month}`, EVERY);
+  return (
+    <Frame
+      title="Acts"
+      beside={
+        <label class="row">
+          Month
+          <input type="month" value={month} onChange={(event) => event.currentTarget.value && setMonth(event.currentTarget.value)} />
+        </label>
+      }
+    >
+      <Notice said={trouble} />
+      <section class="panel wide" aria-label="Record" tabIndex={0}>
+        <h2>Record</h2>
+        {value?.acts.length === 0 && <p class="soft">None in this month.</p>}
+        {value && value.acts.length > 0 && <Acts acts={value.acts} />}
+      </section>
+      <OnPlayers />
+    </Frame>
+  );
+}
+
+/** The newest first. */
+export function Acts({ acts }: { acts: readonly Act[] }): JSX.Element {
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th class="number">Act</th>
+          {["At", "Operator", "What", "Whom or which", "Because", "Outcome"].map((head) => (
+            <th key={head}>{head}</th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {acts.toReversed().map((act) => (
+          <tr key={`${act.at} ${act.act}`}>
+            <td class="number">{act.act}</td>
+            <td>{moment(act.at)}</td>
+            <td>{act.operator}</td>
+            <td>
+              {worded(act.kind)}
+              {act.until != null && ` until ${moment(act.until)}`}
+            </td>
+            <td>
+              <a href={act.kind === "end_match" ? `/ops/matches/${act.target}` : `/players/${act.target}`}>{act.target}</a>
+            </td>
+            <td class="events">{act.why}</td>
+            <td class={act.outcome === "refused" ? "bad" : ""}>{[worded(act.outcome ?? "under_way"), act.detail].filter(Boolean).join(", ")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function OnPlayers(): JSX.Element {
+  const [kind, setKind] = useState<Kind>("suspend_player");
+  const [player, setPlayer] = useState("");
+  const [days, setDays] = useState("");
+  return (
+    <section class="panel" aria-label="A player">
+      <h2>A player</h2>
+      <div class="row">
+        <label class="row">
+          Do
+          <select value={kind} onChange={(event) => setKind(event.currentTarget.value as Kind)}>
+            {KINDS.map((one) => (
+              <option key={one} value={one}>
+                {worded(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="row">
+          Player's id
+          <input value={player} onInput={(event) => setPlayer(event.currentTarget.value.trim())} />
+        </label>
+        {kind === "suspend_player" && (
+          <label class="row">
+            Days, for good if empty
+            <input type="number" min={1} value={days} onInput={(event) => setDays(event.currentTarget.value)} />
+          </label>
+        )}
+      </div>
+      <Ordering key={kind} does={worded(kind)} wanted={wantedOf(kind, player, Number(days))} disabled={!player} />
+      <p class="soft">
+        A suspended player may read, but neither play nor write. An operator's account may make tokens with the scopes <code>operate</code> and{" "}
+        <code>watch</code>.
+      </p>
+    </section>
+  );
+}
+
+/** `days` from now, for good if 0. */
+function wantedOf(kind: Kind, player: string, days: number): Wanted {
+  switch (kind) {
+    case "suspend_player":
+      return { type: kind, player, until: days ? Date.now() + days * DAY : null };
+    case "reinstate_player":
+      return { type: kind, player };
+    default:
+      return { type: "appoint_operator", player, appointed: kind === "appoint_operator" };
+  }
+}
