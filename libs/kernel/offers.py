@@ -73,19 +73,38 @@ def contains(offers: Offers, command: Any) -> bool:
 
     A struct's field that stands at its default counts as given where an offer asks for it, and as absent elsewhere.
     """
-    body = dict(to_builtins(command))
+    body = to_builtins(command)
     tag = body.pop("type")
-    given = dict(_flattened(body, ""))
-    whole = dict(_flattened(_spelled_out(command), "")) if isinstance(command, Struct) else given
-    return any(offer.command == tag and _matches(offer.then, given, whole, frozenset()) for offer in offers)
+    given = _Given(command, _flattened(body))
+    return any(offer.command == tag and _matches(offer.then, given, ()) for offer in offers)
 
 
-def _flattened(body: Mapping[str, Any], prefix: str) -> Iterator[tuple[str, Any]]:
+class _Given:
+    """A command's values by field path. Defaults are spelled out only once an offer asks for one that was left out."""
+
+    __slots__ = ("_command", "_whole", "values")
+
+    def __init__(self, command: Any, values: dict[str, Any]) -> None:
+        self.values = values
+        self._command = command
+        self._whole: dict[str, Any] | None = None
+
+    @property
+    def whole(self) -> dict[str, Any]:
+        """The values with those that stand at their defaults."""
+        if self._whole is None:
+            command = self._command
+            self._whole = _flattened(_spelled_out(command)) if isinstance(command, Struct) else self.values
+        return self._whole
+
+
+def _flattened(body: dict[str, Any]) -> dict[str, Any]:
     """Leaves by path; every object is given whole as well, for choices whose values are objects."""
+    flat = dict(body)
     for key, value in body.items():
-        yield prefix + key, value
         if isinstance(value, dict):
-            yield from _flattened(value, f"{prefix}{key}.")
+            flat.update({f"{key}.{path}": leaf for path, leaf in _flattened(value).items()})
+    return flat
 
 
 def _spelled_out(value: Any) -> Any:
@@ -96,22 +115,31 @@ def _spelled_out(value: Any) -> Any:
     return to_builtins(value)
 
 
-def _matches(node: Node, given: Mapping[str, Any], whole: Mapping[str, Any], fixed: frozenset[str]) -> bool:
+def _matches(node: Node, given: _Given, fixed: tuple[str, ...]) -> bool:
+    """Whether some walk from the node fixes all that is given and not `fixed` before it, and nothing else."""
     if node is None:
-        return all(_covered(path, given, fixed) for path in given)
+        left = [path for path in given.values if path not in fixed]
+        return not left or all(_covered(path, given.values, fixed) for path in left)
     if isinstance(node, Choice):
-        values = (given.get(node.field), whole.get(node.field))
-        same = _same_members if node.unordered else _same
-        return any(
-            any(same(option.value, value) for value in values)
-            and _matches(option.then, given, whole, fixed | {node.field})
-            for option in node.options
-        )
+        return _chooses(node, given, (*fixed, node.field))
     names = [bound.field for bound in node.bounds]
-    amounts = {name: given.get(name, whole.get(name, 0)) for name in names}
+    amounts = {name: given.values[name] if name in given.values else given.whole.get(name, 0) for name in names}
     if any(type(amount) is not int for amount in amounts.values()):
         return False
-    return _holds(node, amounts) and _matches(node.then, given, whole, fixed | set(names))
+    return _holds(node, amounts) and _matches(node.then, given, (*fixed, *names))
+
+
+def _chooses(node: Choice, given: _Given, fixed: tuple[str, ...]) -> bool:
+    """An object may be named as it was sent or with its defaults; both are looked for."""
+    same = _same_members if node.unordered else _same
+    value = given.values.get(node.field)
+    for option in node.options:
+        if same(option.value, value) and _matches(option.then, given, fixed):
+            return True
+    whole = given.whole.get(node.field)
+    if whole == value:
+        return False
+    return any(same(option.value, whole) and _matches(option.then, given, fixed) for option in node.options)
 
 
 def _same(offered: Any, given: Any) -> bool:
@@ -135,11 +163,11 @@ def _same_members(offered: Any, given: Any) -> bool:
     return not left
 
 
-def _covered(path: str, given: Mapping[str, Any], fixed: frozenset[str]) -> bool:
-    """Whether a leaf was fixed by a node, by itself or as part of a whole object, or is an object whose leaves were."""
+def _covered(path: str, given: Mapping[str, Any], fixed: tuple[str, ...]) -> bool:
+    """Whether a leaf was fixed as part of a whole object, or is an object whose leaves were."""
     if isinstance(given[path], dict):
-        return bool(given[path]) or any(f"{name}.".startswith(f"{path}.") for name in fixed)
-    return path in fixed or any(path.startswith(f"{name}.") for name in fixed)
+        return bool(given[path]) or any(name.startswith(f"{path}.") for name in fixed)
+    return any(path.startswith(f"{name}.") for name in fixed)
 
 
 def _holds(node: Amounts, amounts: Mapping[str, int]) -> bool:
@@ -147,6 +175,11 @@ def _holds(node: Amounts, amounts: Mapping[str, int]) -> bool:
         total.least <= sum(weight * amounts[name] for name, weight in total.weights.items()) <= total.most
         for total in node.sums
     )
+
+
+Term: TypeAlias = tuple[int, int, int, int]
+"""Of one amount in one sum: the sum's number and the weight, and between which two numbers the weighted amounts up to
+this one must add up, so that those after it can still bring the sum where it belongs."""
 
 
 def listed(offers: Offers, limit: int = 100_000) -> Iterator[dict[str, Any]]:
@@ -168,38 +201,62 @@ def _walks(node: Node) -> Iterator[dict[str, Any]]:
             for rest in _walks(option.then):
                 yield {node.field: option.value, **rest}
     else:
-        for amounts in _vectors(node, {}):
+        for amounts in _vectors(node):
             for rest in _walks(node.then):
                 yield {**amounts, **rest}
 
 
-def _vectors(node: Amounts, chosen: dict[str, int]) -> Iterator[dict[str, int]]:
-    """The vectors of an amounts node, ascending by field, cutting branches that no longer reach a sum."""
-    if len(chosen) == len(node.bounds):
-        yield dict(chosen)
-        return
-    bound = node.bounds[len(chosen)]
-    for amount in range(bound.least, bound.most + 1):
-        chosen[bound.field] = amount
-        if _reachable(node, chosen):
-            yield from _vectors(node, chosen)
-        del chosen[bound.field]
-
-
-def _reachable(node: Amounts, chosen: Mapping[str, int]) -> bool:
-    for total in node.sums:
-        low = high = 0
-        for bound in node.bounds:
+def _terms(node: Amounts) -> list[list[Term]] | None:
+    """By bound, its terms; None when some sum cannot be obeyed at all."""
+    found: list[list[Term]] = [[] for _ in node.bounds]
+    for number, total in enumerate(node.sums):
+        low, high = total.least, total.most
+        for place in range(len(node.bounds) - 1, -1, -1):
+            bound = node.bounds[place]
             weight = total.weights.get(bound.field, 0)
-            if not weight:
-                continue
-            ends = (chosen[bound.field],) * 2 if bound.field in chosen else (bound.least, bound.most)
-            products = (weight * ends[0], weight * ends[1])
-            low += min(products)
-            high += max(products)
-        if high < total.least or low > total.most:
-            return False
-    return True
+            if weight:
+                found[place].append((number, weight, low, high))
+                ends = (weight * bound.least, weight * bound.most)
+                low, high = low - max(ends), high - min(ends)
+        if not low <= 0 <= high:
+            return None
+    return found
+
+
+def _reachable(bound: Bound, terms: list[Term], sums: list[int]) -> range:
+    """The amounts that leave every sum in reach, after those that have come to `sums`."""
+    least, most = bound.least, bound.most
+    for number, weight, low, high in terms:
+        ends = (low - sums[number], high - sums[number])
+        below, above = ends if weight > 0 else (ends[1], ends[0])
+        least, most = max(least, -(-below // weight)), min(most, above // weight)
+    return range(least, most + 1)
+
+
+def _added(terms: list[Term], sums: list[int], amount: int) -> list[int]:
+    after = list(sums)
+    for number, weight, _, _ in terms:
+        after[number] += weight * amount
+    return after
+
+
+def _vectors(node: Amounts) -> Iterator[dict[str, int]]:
+    """The vectors of an amounts node, ascending by field."""
+    terms = _terms(node)
+    if terms is not None:
+        yield from _extended(node, terms, {}, [0] * len(node.sums))
+
+
+def _extended(
+    node: Amounts, terms: list[list[Term]], chosen: dict[str, int], sums: list[int]
+) -> Iterator[dict[str, int]]:
+    place = len(chosen)
+    if place == len(node.bounds):
+        yield chosen
+        return
+    bound = node.bounds[place]
+    for amount in _reachable(bound, terms[place], sums):
+        yield from _extended(node, terms, {**chosen, bound.field: amount}, _added(terms[place], sums, amount))
 
 
 def sampled(offers: Offers, chance: Chance) -> dict[str, Any]:
@@ -216,31 +273,42 @@ def sampled(offers: Offers, chance: Chance) -> dict[str, Any]:
             flat[node.field] = option.value
             node = option.then
         else:
-            flat.update(_sampled_vector(node, {}, chance) or {})
+            flat.update(_sampled_vector(node, chance))
             node = node.then
     return _nested(offer.command, flat)
 
 
-def _sampled_vector(node: Amounts, chosen: dict[str, int], chance: Chance) -> dict[str, int] | None:
-    if len(chosen) == len(node.bounds):
-        return dict(chosen)
-    bound = node.bounds[len(chosen)]
+def _sampled_vector(node: Amounts, chance: Chance) -> dict[str, int]:
+    terms = _terms(node)
+    chosen: dict[str, int] = {}
+    if terms is None or not _filled(node, terms, chosen, [0] * len(node.sums), chance):
+        message = "no amounts obey the sums"
+        raise ValueError(message)
+    return chosen
+
+
+def _filled(node: Amounts, terms: list[list[Term]], chosen: dict[str, int], sums: list[int], chance: Chance) -> bool:
+    """Choose the amounts that are not chosen yet, going back where the sums turn out not to fit."""
+    place = len(chosen)
+    if place == len(node.bounds):
+        return True
+    bound = node.bounds[place]
+    reachable = _reachable(bound, terms[place], sums)
     for amount in chance.shuffled(range(bound.least, bound.most + 1)):
-        chosen[bound.field] = amount
-        if _reachable(node, chosen):
-            found = _sampled_vector(node, chosen, chance)
-            if found is not None:
-                return found
-        del chosen[bound.field]
-    return None
+        if amount in reachable:
+            chosen[bound.field] = amount
+            if _filled(node, terms, chosen, _added(terms[place], sums, amount), chance):
+                return True
+            del chosen[bound.field]
+    return False
 
 
 def _nested(command: str, flat: Mapping[str, Any]) -> dict[str, Any]:
     body: dict[str, Any] = {"type": command}
     for path, value in flat.items():
-        *parents, leaf = path.split(".")
+        parents, dot, leaf = path.rpartition(".")
         place = body
-        for parent in parents:
+        for parent in parents.split(".") if dot else ():
             place = place.setdefault(parent, {})
         place[leaf] = value
     return body
