@@ -2,16 +2,15 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
 
 from libs.bus import KeyValue
 from libs.eventlog import EventLog, FactLog, Record
 from libs.host.core.commit import CHAIN_BYTES
 from libs.host.leases import Leases
+from libs.messages.facts import match_fact
 from libs.projections import (
     EventSource,
     FactForwarder,
@@ -19,42 +18,48 @@ from libs.projections import (
     Follower,
     KeyValueCheckpoints,
     Projection,
+    Source,
     Taken,
+    Valkey,
     connect_valkey,
 )
-from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS, match_facts
+from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS
 from libs.projections.valkey import TROUBLE
 from libs.settings import RedisSettings
 
 
-class _Telling(Struct, frozen=True):
+class _Telling(Taken[bytes], frozen=True, rename={"items": "facts"}):
     """What followers need of a commit: reading it so takes half as long as reading it whole."""
 
-    version: int
-    at: int
-    trace: str = ""
-    facts: tuple[bytes, ...] = ()
+    items: tuple[bytes, ...] = ()
 
 
 _telling = msgspec.msgpack.Decoder(_Telling).decode
 
 
+def reader(*, has_chain: bool) -> Callable[[Record], Taken[bytes]]:
+    """How a commit is read: its facts as they are stored, JSON each. What it gives raises msgspec.MsgspecError."""
+    return _behind_chain if has_chain else _bare
+
+
+def _behind_chain(record: Record) -> Taken[bytes]:
+    return _telling(memoryview(record.data)[CHAIN_BYTES:])
+
+
+def _bare(record: Record) -> Taken[bytes]:
+    return _telling(record.data)
+
+
 class Told(NamedTuple):
-    """What an owner tells: its facts' kinds by their type, how stored facts are read, and the rows made of them."""
+    """What an owner tells: its facts' kinds by their type, how a stored fact is read, and the rows made of them."""
 
     kinds: Mapping[str, str]
-    decode: Callable[[Sequence[bytes]], Sequence[Any]]
+    decode: Callable[[bytes], Any]
     projections: Sequence[Projection[Any]]
 
-    def stored(self, record: Record, *, has_chain: bool) -> Taken[bytes]:
-        """The facts of a commit as they are stored. Raises msgspec.MsgspecError."""
-        commit = _telling(memoryview(record.data)[CHAIN_BYTES if has_chain else 0 :])
-        return Taken(commit.version, commit.at, commit.facts, commit.trace)
-
-    def read(self, record: Record, *, has_chain: bool) -> Taken[Any]:
-        """The facts of a commit as values. Raises msgspec.MsgspecError."""
-        version, at, items, trace = self.stored(record, has_chain=has_chain)
-        return Taken(version, at, self.decode(items), trace)
+    def follower(self, source: Source, redis: Valkey, read: Callable[[Record], Taken[bytes]]) -> Follower[Any]:
+        """Of one of the owner's streams."""
+        return Follower(source.stream, source, redis, self.projections, read, decode=self.decode)
 
 
 class Heard(NamedTuple):
@@ -68,7 +73,7 @@ class Heard(NamedTuple):
         return Follower(f"{owner}-facts", FactSource(facts), redis, self.projections, self.read, gapless=False)
 
 
-MATCHES = Told(FACT_KINDS, match_facts, MATCH_PROJECTIONS)
+MATCHES = Told(FACT_KINDS, match_fact, MATCH_PROJECTIONS)
 
 
 class Following:
@@ -96,8 +101,7 @@ class Following:
         self._told = told
         self._heard = heard
         self._suspect = suspect
-        self._stored = partial(told.stored, has_chain=has_chain)
-        self._read = self._suspecting(partial(told.read, has_chain=has_chain))
+        self._read = self._suspecting(reader(has_chain=has_chain))
         self._running: dict[str, list[asyncio.Task[None]]] = {}
 
     async def settle(self) -> None:
@@ -132,17 +136,17 @@ class Following:
             hearing = self._heard.follower(self._leases.owner, self._facts, self._redis)
             return [asyncio.create_task(hearing.run(), name="hear facts")]
         source = EventSource(self._log, stream)
-        follower: Follower[Any] = Follower(stream, source, self._redis, self._told.projections, self._read)
+        follower = self._told.follower(source, self._redis, self._read)
         forwarder = FactForwarder(
-            stream, source, self._facts, checkpoints=self._checkpoints, read=self._stored, kinds=self._told.kinds
+            stream, source, self._facts, checkpoints=self._checkpoints, read=self._read, kinds=self._told.kinds
         )
         return [
             asyncio.create_task(follower.run(), name=f"follow {stream}"),
             asyncio.create_task(forwarder.run(), name=f"forward {stream}"),
         ]
 
-    def _suspecting(self, read: Callable[[Record], Taken[Any]]) -> Callable[[Record], Taken[Any]]:
-        def reading(record: Record) -> Taken[Any]:
+    def _suspecting(self, read: Callable[[Record], Taken[bytes]]) -> Callable[[Record], Taken[bytes]]:
+        def reading(record: Record) -> Taken[bytes]:
             try:
                 return read(record)
             except Exception:

@@ -1,12 +1,11 @@
 """`python -m services.<name> rebuild`: a service's rows in Valkey built anew from its log, while it runs elsewhere."""
 
 import os
-from typing import Any
 
 from libs.bus import NatsBus
 from libs.eventlog import EventLog, JetStreamEventLog, JetStreamFactLog
-from libs.host.following import Heard, Told
-from libs.projections import EventSource, FactSource, Follower, connect_valkey
+from libs.host.following import Heard, Told, reader
+from libs.projections import EventSource, FactSource, connect_valkey
 from libs.settings import NatsSettings, RedisSettings, settings
 
 
@@ -21,14 +20,7 @@ async def rebuild(owner: str, told: Told, *, streams: int, has_chain: bool, hear
     try:
         log: EventLog = JetStreamEventLog(bus.connection, owner, streams)
         for stream in log.streams:
-            follower: Follower[Any] = Follower(
-                stream,
-                EventSource(log, stream),
-                redis,
-                told.projections,
-                lambda record: told.read(record, has_chain=has_chain),
-            )
-            await follower.rebuild()
+            await told.follower(EventSource(log, stream), redis, reader(has_chain=has_chain)).rebuild()
         if heard is not None:
             await heard.follower(owner, JetStreamFactLog(bus.connection), redis).rebuild()
         return [*log.streams, *([FactSource.stream] if heard else [])]

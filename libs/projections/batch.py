@@ -1,19 +1,23 @@
 """From records to one batch of row changes: pure, coalesced to the newest state of each row."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from math import isfinite
-from typing import Any, Generic, NamedTuple
+from itertools import islice
+from math import inf, isfinite
+from typing import Any, Final, Generic, NamedTuple
 
 import msgspec
 
 from libs.eventlog import Record
-from libs.projections.projection import RESERVED, Delete, ItemT, Projection, Taken, Upsert, Write
+from libs.projections.projection import RESERVED, Delete, ItemT, Projection, Taken, Write
 from libs.telemetry.logs import log_error, logger
 from libs.telemetry.traceparent import is_sampled
 
 _log = logger(__name__)
 _json = msgspec.json.Encoder(order="deterministic").encode
+
+ROWS: Final = 1024
+"""Changed rows in one batch at most, or a record's more: Valkey does nothing else while it writes them."""
 
 
 class Span(msgspec.Struct):
@@ -30,11 +34,11 @@ class Change(msgspec.Struct):
 
     aggregate: int
     version: int
-    fields: dict[str, Any]
-    index: dict[str, float] | None
+    fields: Mapping[str, Any]
+    index: Mapping[str, float] | None
     gone: bool
     fresh: bool
-    add: dict[str, int] = {}
+    add: Mapping[str, int] = {}
     encoded: list[str] = []
     """Names of fields and their values as JSON in turn, once the batch is complete."""
 
@@ -62,6 +66,8 @@ def digest(data: bytes) -> str:
 class Batcher(Generic[ItemT]):
     """Makes batches for a follower. `gapless`: an aggregate's records are versions 1, 2, 3 … without a gap.
 
+    `decode` makes an item of what `read` gives, JSON that begins with its tag; without it `read` gives items.
+
     A record that cannot be read, one that a projection cannot take, and a row that cannot be written are errors in the
     log. They never stop the others.
     """
@@ -69,19 +75,24 @@ class Batcher(Generic[ItemT]):
     def __init__(
         self,
         projections: Sequence[Projection[ItemT]],
-        read: Callable[[Record], Taken[ItemT]],
+        read: Callable[[Record], Taken[Any]],
         *,
         gapless: bool,
+        decode: Callable[[Any], ItemT] | None = None,
     ) -> None:
         self._projections = projections
         self._read = read
         self._gapless = gapless
-        self._newest = frozenset.intersection(*(projection.newest for projection in projections))
+        self._decode = decode
+        newest = frozenset.intersection(*(projection.newest for projection in projections))
+        self._replaceable: Callable[[Any], Any] = (
+            _Beginnings(newest).of if decode else lambda item: type(item) if type(item) in newest else None
+        )
 
     def batch(self, records: Sequence[Record], whole: dict[str, list[Record]] | None = None) -> Batch:
         """The batch for these records, at least one; the aggregates in `whole` are taken from there, complete."""
         whole = whole or {}
-        making = _Making()
+        making = _Making(counts=not self._gapless)
         for history in whole.values():
             self._take(making, history)
         self._take(making, records)
@@ -90,55 +101,93 @@ class Batcher(Generic[ItemT]):
             making.missing.pop(identifier, None)
         return making.batch(records[-1])
 
-    def _take(self, making: "_Making", records: Iterable[Record]) -> None:
-        replaceable: dict[str, _Item] = {}
+    def batches(self, records: Sequence[Record]) -> Iterator[tuple[Sequence[Record], Batch]]:
+        """The same in parts of which none changes many more than ROWS rows, each with its records."""
+        start = 0
+        while start < len(records):
+            making = _Making(counts=not self._gapless)
+            end = start + self._take(making, islice(records, start, None), most=ROWS)
+            part = records[start:end]
+            yield part, making.batch(part[-1])
+            start = end
+
+    def _take(self, making: "_Making", records: Iterable[Record], most: float = inf) -> int:
+        """Take records in until so many rows change; how many were."""
+        read, waiting = self._read, making.waiting
+        number, taken_in = 0, 0
         for record in records:
+            taken_in += 1
             try:
-                taken = self._read(record)
+                taken = read(record)
             except Exception as error:  # noqa: BLE001 - one bad record must not hold up all others
                 _report("a record cannot be read", record, error)
                 continue
-            number = making.numbered(record.identifier, taken) if self._gapless else 0
-            if number is None:
+            if self._gapless and not (number := making.numbered(record.identifier, taken.version)):
                 continue
             making.at = taken.at
             if is_sampled(taken.trace):
                 making.traces.append(taken.trace)
-            for item in taken.items:
-                before = replaceable.pop(record.identifier, None)
-                if before is not None and type(before.value) is not type(item):
-                    self._apply(making, before)
-                one = _Item(record, number, taken.version, item)
-                if type(item) in self._newest:
-                    replaceable[record.identifier] = one
-                else:
-                    self._apply(making, one)
-        for one in replaceable.values():
+            if taken.items:
+                self._take_items(making, record, number, taken)
+                if len(making.changes) + len(waiting) >= most:
+                    break
+        for one in waiting.values():
             self._apply(making, one)
+        waiting.clear()
+        return taken_in
+
+    def _take_items(self, making: "_Making", record: Record, number: int, taken: Taken[Any]) -> None:
+        """Apply them, but the last if a later one may take its place."""
+        waiting, identifier = making.waiting, record.identifier
+        for item in taken.items:
+            kind = self._replaceable(item)
+            before = waiting.pop(identifier, None)
+            if before is not None and before.kind is not kind:
+                self._apply(making, before)
+            one = _Item(record, number, taken.version, item, kind)
+            if kind is None:
+                self._apply(making, one)
+            else:
+                waiting[identifier] = one
 
     def _apply(self, making: "_Making", item: "_Item") -> None:
         try:
+            value = item.value if self._decode is None else self._decode(item.value)
             for projection in self._projections:
-                for write in projection.apply(item.value):
-                    self._check(write)
+                for write in projection.apply(value):
                     making.change((projection.name, write.id), write, item.number, item.version)
         except Exception as error:  # noqa: BLE001 - as above; its version is counted all the same
             _report("a record cannot be projected", item.record, error)
 
-    def _check(self, write: Write) -> None:
-        """Where versions must be gapless an aggregate may be taken in twice, which would count twice."""
-        if self._gapless and isinstance(write, Upsert) and write.add:
-            message = "a gapless follower does not count"
-            raise ValueError(message)
+
+class _Beginnings:
+    """Tells by the tag which of some types a value is that stands as JSON, without reading it."""
+
+    def __init__(self, types: Iterable[type]) -> None:
+        self._types = {_beginning(each): each for each in types}
+        self._beginnings = tuple(self._types)
+
+    def of(self, stored: bytes) -> type | None:
+        """None for one of no such type, or written by somebody else's encoder."""
+        if not stored.startswith(self._beginnings):
+            return None
+        return next(each for beginning, each in self._types.items() if stored.startswith(beginning))
 
 
-class _Item(NamedTuple):
+def _beginning(tagged: Any) -> bytes:
+    config = tagged.__struct_config__
+    return b'{"%b":"%b"' % (config.tag_field.encode(), config.tag.encode())
+
+
+class _Item(msgspec.Struct):
     """One item of a record, with the number of its aggregate's span and the record's version."""
 
     record: Record
     number: int
     version: int
     value: Any
+    kind: type | None
+    """Its type if a later one of that type says all that it says."""
 
 
 def _report(event: str, record: Record, error: Exception) -> None:
@@ -148,12 +197,15 @@ def _report(event: str, record: Record, error: Exception) -> None:
 class _Making:
     """A batch as it grows."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, counts: bool) -> None:
         self.spans: dict[str, Span] = {}
         self.changes: dict[tuple[str, str], Change] = {}
+        self.waiting: dict[str, _Item] = {}
+        """The last item of an aggregate, where another may take its place."""
         self.missing: dict[str, tuple[int, int]] = {}
         self.traces: list[str] = []
         self.at = 0
+        self._counts = counts
 
     def batch(self, last: Record) -> Batch:
         for key, change in list(self.changes.items()):
@@ -164,44 +216,39 @@ class _Making:
                 del self.changes[key]
         return Batch(last.sequence, digest(last.data), self.spans, self.changes, self.missing, self.traces, self.at)
 
-    def numbered(self, aggregate: str, taken: Taken[Any]) -> int | None:
-        """The number of the aggregate's span, which has this version then; None if it had it before."""
+    def numbered(self, aggregate: str, version: int) -> int:
+        """The number of the aggregate's span, which has this version then; 0 if it had it before."""
         span = self.spans.get(aggregate)
         if span is None:
-            span = self.spans[aggregate] = Span(len(self.spans) + 1, taken.version, taken.version)
-        elif taken.version <= span.last:
-            return None
-        elif taken.version > span.last + 1:
-            self.missing[aggregate] = (span.last, taken.version)
-        span.last = taken.version
+            span = self.spans[aggregate] = Span(len(self.spans) + 1, version, version)
+        elif version <= span.last:
+            return 0
+        elif version > span.last + 1:
+            self.missing[aggregate] = (span.last, version)
+        span.last = version
         return span.number
 
     def change(self, row: tuple[str, str], write: Write, number: int, version: int) -> None:
+        """Raises ValueError for what this follower must not do."""
         if isinstance(write, Delete):
             self.changes[row] = Change(number, version, {}, {}, gone=True, fresh=True)
             return
+        if write.add and not self._counts:
+            # Where versions must be gapless an aggregate may be taken in twice, which would count twice.
+            message = "a gapless follower does not count"
+            raise ValueError(message)
         before = self.changes.get(row)
         if before is None or write.fresh:
             self.changes[row] = Change(
-                number,
-                version,
-                dict(write.fields),
-                _copied(write.index),
-                gone=False,
-                fresh=write.fresh,
-                add=dict(write.add),
+                number, version, write.fields, write.index, gone=False, fresh=write.fresh, add=write.add
             )
             return
         before.aggregate, before.version, before.gone = number, version, False
-        before.fields.update(write.fields)
-        for name, number_more in write.add.items():
-            before.add[name] = before.add.get(name, 0) + number_more
+        before.fields = {**before.fields, **write.fields}
+        if write.add:
+            before.add = {**before.add, **{name: before.add.get(name, 0) + more for name, more in write.add.items()}}
         if write.index is not None:
-            before.index = dict(write.index)
-
-
-def _copied(index: Any) -> dict[str, float] | None:
-    return None if index is None else dict(index)
+            before.index = write.index
 
 
 def _encoded(change: Change) -> list[str]:

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Callable, Sequence
 from time import time_ns
-from typing import Final, Generic, NamedTuple
+from typing import Any, Final, Generic, NamedTuple
 
 from libs.eventlog import LogUnavailableError, Record
 from libs.projections.batch import Batch, Batcher, digest
@@ -23,6 +23,8 @@ _WAIT_MOST: Final = 2.0
 _WAIT_FOR_UPGRADE: Final = 5.0
 _WATCH_EVERY: Final = 5.0
 _GUARD_EVERY: Final = 1.0
+_TURNS_TO_SEND: Final = 2
+"""Of the event loop, until a call to Valkey is on its way."""
 
 
 class _Place(NamedTuple):
@@ -56,12 +58,13 @@ class Follower(Generic[ItemT]):
         source: Source,
         valkey: Valkey,
         projections: Sequence[Projection[ItemT]],
-        read: Callable[[Record], Taken[ItemT]],
+        read: Callable[[Record], Taken[Any]],
         *,
+        decode: Callable[[Any], ItemT] | None = None,
         gapless: bool = True,
         schema: int = 0,
     ) -> None:
-        """`name` is the follower's for ever, usually its stream's. `gapless`: see Batcher.
+        """`name` is the follower's for ever, usually its stream's. `read`, `decode` and `gapless`: see Batcher.
 
         The schemas of the projections add up with `schema`: raise that when a projection is dropped.
         """
@@ -69,7 +72,7 @@ class Follower(Generic[ItemT]):
         self._source = source
         self._schema = schema + sum(projection.schema for projection in projections)
         self._store = Store(valkey, name, [projection.name for projection in projections])
-        self._batcher = Batcher(projections, read, gapless=gapless)
+        self._batcher = Batcher(projections, read, gapless=gapless, decode=decode)
         self._followed = FOLLOWED.cell(source.stream, name)
         self._delay = FOLLOWER_LAG_SECONDS.cell(name)
         self._checkpoint = Checkpoint(0, "")
@@ -191,14 +194,17 @@ class Follower(Generic[ItemT]):
         for_ever = whole(self._source, checkpoint.sequence, self._name)
         writing: asyncio.Task[Checkpoint] | None = None
         try:
-            async for records in gathered(for_ever, backlog_end):
-                batch = self._batcher.batch(records)
-                if writing is not None:
-                    checkpoint = await writing
-                writing = asyncio.create_task(self._written(records, batch, place, checkpoint.sequence))
-                if batch.sequence < backlog_end:
+            async for pile in gathered(for_ever, backlog_end):
+                for records, batch in self._batcher.batches(pile):
+                    if writing is not None:
+                        checkpoint = await writing
+                    writing = asyncio.create_task(self._written(records, batch, place, checkpoint.sequence))
+                    for _ in range(_TURNS_TO_SEND):
+                        await asyncio.sleep(0)
+                if pile[-1].sequence < backlog_end:
                     continue
-                checkpoint, writing = await writing, None
+                if writing is not None:
+                    checkpoint, writing = await writing, None
                 if until is not None:
                     break
                 await asyncio.sleep(LINGER)
@@ -208,7 +214,7 @@ class Follower(Generic[ItemT]):
                 writing.cancel()
                 await asyncio.gather(writing, return_exceptions=True)
 
-    async def _written(self, records: list[Record], batch: Batch, place: _Place, expected: int) -> Checkpoint:
+    async def _written(self, records: Sequence[Record], batch: Batch, place: _Place, expected: int) -> Checkpoint:
         """Write the batch of these records; the checkpoint then."""
         attributes: dict[str, Attribute] = {"furrow.follower": self._name, "furrow.records": len(records)}
         with linked_span(names.PROJECT, batch.traces, **attributes):
@@ -221,7 +227,7 @@ class Follower(Generic[ItemT]):
                 self._delay.record(max(0.0, time_ns() / 1e9 - batch.at / 1e3))
         return checkpoint
 
-    async def _without_gaps(self, records: list[Record], batch: Batch, place: _Place, expected: int) -> Batch:
+    async def _without_gaps(self, records: Sequence[Record], batch: Batch, place: _Place, expected: int) -> Batch:
         """The batch as it was written; aggregates with a gap are first loaded whole, with an alarm."""
         reloaded: dict[str, list[Record]] = {}
         while True:

@@ -12,7 +12,7 @@ Rows know players and tables by id; names are looked up when shown.
 from collections.abc import Sequence
 from typing import Any, Final, assert_never
 
-from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, match_fact
+from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed
 from libs.projections.projection import Delete, Projection, Upsert, Write
 
 ALL: Final = "all"
@@ -34,11 +34,6 @@ _SHOWN: Final = {
     kind: tuple(name for name in kind.__struct_fields__ if name not in _PRIVATE_TO_FACTS)
     for kind in (MatchStarted, MatchFinished)
 }
-
-
-def match_facts(stored: Sequence[bytes]) -> list[MatchFact]:
-    """A commit's facts as values. Raises msgspec.DecodeError."""
-    return [match_fact(one) for one in stored]
 
 
 def index_of_game(game: str) -> str:

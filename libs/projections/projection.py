@@ -1,7 +1,7 @@
 """What a projection is: a name, and a pure function from one public item (a fact, an event) to writes on its rows."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -38,8 +38,8 @@ class Projection(Generic[ItemT]):
     """`apply` is pure and sees each item at most once, in the order of its aggregate; it never reads a row.
 
     Raise `schema` whenever `apply` gives other rows than before: then they are built anew. `newest` are types of items
-    that say all that earlier ones of their type said: of several in a row only the last need be applied. Their rows are
-    of one aggregate alone.
+    that say all that earlier ones of their type said: of several in a row only the last need be read and applied. Their
+    rows are of one aggregate alone.
     """
 
     def __init__(
@@ -56,12 +56,12 @@ class Projection(Generic[ItemT]):
         self.newest = frozenset(newest)
 
 
-class Taken(NamedTuple, Generic[ItemT]):
+class Taken(Struct, Generic[ItemT], frozen=True):
     """What a follower gets out of one record. `at` is its server time (UTC milliseconds), `trace` its traceparent."""
 
     version: int
     at: int
-    items: Sequence[ItemT]
+    items: Sequence[ItemT] = ()
     trace: str = ""
 
 

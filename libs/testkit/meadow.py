@@ -12,9 +12,17 @@ from typing import Any, Final, Protocol
 import msgspec
 
 from libs.eventlog import EventLog, Record
-from libs.messages.facts import MatchAborted, MatchFact, MatchFinished, MatchStarted, TurnPassed, encode_fact
+from libs.messages.facts import (
+    MatchAborted,
+    MatchFact,
+    MatchFinished,
+    MatchStarted,
+    TurnPassed,
+    encode_fact,
+    match_fact,
+)
 from libs.projections import EventSource, Follower, Row, Rows, Source, Taken, Upsert, Valkey
-from libs.projections.matches import MATCH_PROJECTIONS, match_facts
+from libs.projections.matches import MATCH_PROJECTIONS
 
 OWNER: Final = "meadow"
 STREAM: Final = "EVT_MEADOW"
@@ -44,15 +52,8 @@ def stored(version: int, facts: Sequence[MatchFact]) -> bytes:
 
 
 def read_stored(record: Record) -> Taken[bytes]:
-    """For a forwarder."""
     version, at, facts = msgspec.msgpack.decode(record.data)
     return Taken(version, at, facts)
-
-
-def read(record: Record) -> Taken[MatchFact]:
-    """For a follower."""
-    taken = read_stored(record)
-    return Taken(taken.version, taken.at, match_facts(taken.items))
 
 
 class Meadow:
@@ -206,4 +207,5 @@ def follower_of(
     log: EventLog, valkey: Valkey, stream: str = STREAM, *, source: Source | None = None, schema: int = 0
 ) -> Follower[MatchFact]:
     """A follower of a meadow's log."""
-    return Follower(stream, source or EventSource(log, stream), valkey, MATCH_PROJECTIONS, read, schema=schema)
+    source = source or EventSource(log, stream)
+    return Follower(stream, source, valkey, MATCH_PROJECTIONS, read_stored, decode=match_fact, schema=schema)

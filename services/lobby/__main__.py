@@ -6,6 +6,7 @@ import sys
 
 from libs.host.following import Told
 from libs.host.serve import Parts, Wired, run
+from libs.messages.facts import table_fact
 from libs.projections import FactSource, KeyValueCheckpoints, connect_valkey
 from libs.settings import MailSettings, SettingsError, VacationSettings, settings
 from libs.telemetry.logs import logger
@@ -17,7 +18,7 @@ from services.lobby.notices.mail import MailRefusedError, MailUnavailableError, 
 from services.lobby.notices.turns import TurnNotices, ValkeyWaitingMatches
 from services.lobby.notices.wording import Letterhead, confirmation
 from services.lobby.player.buckets import Buckets
-from services.lobby.projections import ASKED, FACT_KINDS, OPEN_TABLES, table_facts
+from services.lobby.projections import ASKED, FACT_KINDS, OPEN_TABLES
 from services.lobby.queue.pairer import Pairer
 from services.lobby.queue.ratings import ScoredRatings
 from services.lobby.seats import ListedSeats
@@ -95,7 +96,7 @@ def main() -> None:
     except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(1)
-    told = Told(FACT_KINDS, table_facts, (OPEN_TABLES, ASKED))
+    told = Told(FACT_KINDS, table_fact, (OPEN_TABLES, ASKED))
     run(
         Parts(
             lambda: service.kind, told, first=service.first, besides=(service.endings, service.pairing, service.notices)

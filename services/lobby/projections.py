@@ -12,7 +12,7 @@ from typing import Any, Final
 from msgspec import to_builtins
 from msgspec.structs import asdict
 
-from libs.messages.facts import TableAsks, TableClosed, TableFact, table_fact
+from libs.messages.facts import TableAsks, TableClosed, TableFact
 from libs.projections import Delete, Projection, Upsert, Write
 from libs.projections.matches import ALL, index_of_game, index_of_player
 
@@ -22,11 +22,6 @@ FACT_KINDS: Final = {
 }
 
 _NOT_SHOWN = frozenset({"id", "version", "owner", "trace", "status", "match"})
-
-
-def table_facts(stored: Sequence[bytes]) -> list[TableFact]:
-    """A commit's facts as values. Raises msgspec.DecodeError."""
-    return [table_fact(one) for one in stored]
 
 
 def open_tables(fact: TableFact) -> Sequence[Write]:

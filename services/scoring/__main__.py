@@ -7,11 +7,12 @@ from libs.connection import CannotConnectError
 from libs.eventlog import LogUnavailableError
 from libs.host.following import Told
 from libs.host.serve import Parts, Wired, run
+from libs.messages.facts import scoring_fact
 from libs.projections import FactSource, KeyValueCheckpoints
 from libs.settings import SettingsError
 from services.scoring.checking import check
 from services.scoring.kind import RatingLogs
-from services.scoring.projections import FACT_KINDS, HEARD, RATING_PROJECTIONS, rating_facts
+from services.scoring.projections import FACT_KINDS, HEARD, RATING_PROJECTIONS
 from services.scoring.rating import Rater
 
 
@@ -27,7 +28,7 @@ def main() -> None:
             sys.exit(asyncio.run(check()))
         except (SettingsError, CannotConnectError, LogUnavailableError) as error:
             sys.exit(str(error))
-    told = Told(FACT_KINDS, rating_facts, RATING_PROJECTIONS)
+    told = Told(FACT_KINDS, scoring_fact, RATING_PROJECTIONS)
     run(Parts(RatingLogs, told, heard=HEARD, besides=(rate,)))
 
 

@@ -4,7 +4,6 @@ import asyncio
 import os
 import time
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -16,13 +15,13 @@ from libs.eventlog import JetStreamEventLog, JetStreamSnapshots
 from libs.host.core.commit import CHAIN_BYTES, Commit, packed, unpacked
 from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Request
-from libs.host.following import MATCHES
+from libs.host.following import MATCHES, reader
 from libs.host.match.kind import Matches
 from libs.host.serve import collect_seldom
 from libs.kernel import Chance, Seat
 from libs.messages.requests import Accepted, Found, Open, ViewQuery
 from libs.operate.servers import Servers
-from libs.projections import EventSource, Follower, connect_valkey
+from libs.projections import EventSource, connect_valkey
 from libs.testkit.discovery import games
 from libs.testkit.policies import at_random
 from tests.bench.measuring import median_of, percentile, stretch
@@ -169,8 +168,7 @@ async def _rebuild(servers: Servers, game: str, what: str) -> list[Row]:
     bench = _Bench(bus, game)
     stream = bench.log.streams[0]
     redis = connect_valkey(servers.valkey.settings(game))
-    read = partial(MATCHES.read, has_chain=True)
-    follower: Follower[Any] = Follower(stream, EventSource(bench.log, stream), redis, MATCHES.projections, read)
+    follower = MATCHES.follower(EventSource(bench.log, stream), redis, reader(has_chain=True))
     head = await bench.log.head(stream)
     begun = time.perf_counter()
     seen = 0

@@ -11,16 +11,11 @@ from typing import Any, Final
 
 from msgspec import to_builtins
 
-from libs.messages.facts import RatingChange, RatingChanged, ScoringFact, scoring_fact
+from libs.messages.facts import RatingChange, RatingChanged, ScoringFact
 from libs.messages.standings import strength
 from libs.projections import Projection, Upsert, Write
 
 FACT_KINDS: Final = {"rating_changed": "rating"}
-
-
-def rating_facts(stored: Sequence[bytes]) -> list[ScoringFact]:
-    """A commit's facts as values. Raises msgspec.DecodeError."""
-    return [scoring_fact(one) for one in stored]
 
 
 def leaderboards(fact: ScoringFact) -> Sequence[Write]:

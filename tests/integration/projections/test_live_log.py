@@ -10,10 +10,11 @@ import pytest
 
 from libs.bus import MemoryKeyValue, NatsBus
 from libs.eventlog import JetStreamEventLog, JetStreamFactLog
+from libs.messages.facts import match_fact
 from libs.operate.servers import NatsServer
 from libs.projections import EventSource, FactForwarder, FactSource, Follower, KeyValueCheckpoints, Rows, Taken, Valkey
 from libs.projections import forwarder as module
-from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS, match_facts
+from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS
 from libs.testkit.meadow import OWNER, Meadow, Runs, caught_up, fold, follower_of, read_stored, running, shown
 
 pytestmark = pytest.mark.live
@@ -112,7 +113,8 @@ async def test_a_follower_of_the_facts_makes_the_same_rows(barnyard: Barnyard, r
         source,
         redis,
         MATCH_PROJECTIONS[2:],
-        lambda record: Taken(msgspec.json.decode(record.data)["version"], 0, match_facts([record.data])),
+        lambda record: Taken(msgspec.json.decode(record.data)["version"], 0, [record.data]),
+        decode=match_fact,
         gapless=False,
     )
     async with running(follower, *forwarders):

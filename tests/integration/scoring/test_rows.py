@@ -8,12 +8,14 @@ import pytest
 from msgspec import json
 
 from libs.eventlog import MemoryEventLog
-from libs.host.following import Told
+from libs.host.following import Told, reader
+from libs.messages.facts import scoring_fact
 from libs.operate.servers import ValkeyServer
 from libs.projections import EventSource, FactForwarder, Follower, Valkey, connect_valkey
-from services.scoring.projections import FACT_KINDS, HEARD, MATCH_PROJECTIONS, RATING_PROJECTIONS, rating_facts
+from services.scoring.projections import FACT_KINDS, HEARD, MATCH_PROJECTIONS, RATING_PROJECTIONS
 
-TOLD = Told(FACT_KINDS, rating_facts, RATING_PROJECTIONS)
+TOLD = Told(FACT_KINDS, scoring_fact, RATING_PROJECTIONS)
+READ = reader(has_chain=False)
 NAMES = [projection.name for projection in (*MATCH_PROJECTIONS, *RATING_PROJECTIONS)]
 
 
@@ -45,7 +47,7 @@ async def valkey(server: ValkeyServer, wiper: Valkey) -> AsyncIterator[Valkey]:
 def rating_follower(office: Any, valkey: Valkey) -> Follower[Any]:
     log = MemoryEventLog("scoring", 1, server=office.server)
     source = EventSource(log, "EVT_SCORING")
-    return Follower("EVT_SCORING", source, valkey, TOLD.projections, lambda one: TOLD.read(one, has_chain=False))
+    return TOLD.follower(source, valkey, READ)
 
 
 def followers(office: Any, valkey: Valkey) -> list[Any]:
@@ -56,7 +58,7 @@ def followers(office: Any, valkey: Valkey) -> list[Any]:
         EventSource(log, "EVT_SCORING"),
         office.facts,
         checkpoints=office.checkpoints,
-        read=lambda record: TOLD.stored(record, has_chain=False),
+        read=READ,
         kinds=TOLD.kinds,
     )
     return [rating_follower(office, valkey), forwarder, HEARD.follower("scoring", office.facts, valkey)]

@@ -7,13 +7,14 @@ import msgspec
 import pytest
 
 from libs.messages import tables as cmd
+from libs.messages.facts import table_fact
 from libs.messages.ids import table_id
 from libs.messages.players import Block
 from libs.messages.tables import OpenTable
 from libs.projections import Delete, Upsert
 from services.lobby.errand import ToLobby
 from services.lobby.messages import Lapsed, MatchEnded, MatchOpened, PairingMade, TableOpenedFor
-from services.lobby.projections import asked, table_facts
+from services.lobby.projections import asked
 from services.lobby.table.decide.asking import rematch_id
 from services.lobby.table.decide.course import IDLE_MS, PATIENT_MS
 from services.lobby.table.errand import errand
@@ -23,7 +24,7 @@ DAY = 24 * 60 * 60 * 1000
 
 def rows(top):
     assert top.proposal is not None
-    return [write for fact in table_facts(top.proposal.facts) for write in asked(fact)]
+    return [write for fact in map(table_fact, top.proposal.facts) for write in asked(fact)]
 
 
 @pytest.fixture

@@ -3,16 +3,17 @@
 import msgspec
 import pytest
 
+from libs.messages.facts import table_fact
 from libs.messages.tables import CallOff, Join, Start
 from libs.projections import Delete, Upsert
 from services.lobby.messages import MatchOpened, OpeningRefused
-from services.lobby.projections import FACT_KINDS, open_tables, table_facts
+from services.lobby.projections import FACT_KINDS, open_tables
 
 
 def rows(top):
     """What the last command does to the list."""
     assert top.proposal is not None
-    return [write for fact in table_facts(top.proposal.facts) for write in open_tables(fact)]
+    return [write for fact in map(table_fact, top.proposal.facts) for write in open_tables(fact)]
 
 
 def test_an_open_table_is_listed_with_its_terms_and_players(top):

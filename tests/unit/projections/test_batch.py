@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 from libs.eventlog import Record
-from libs.projections.batch import Batch, Batcher, digest
+from libs.messages.facts import MatchFact, TurnPassed, encode_fact, match_fact
+from libs.projections.batch import ROWS, Batch, Batcher, digest
 from libs.projections.projection import Delete, Projection, Taken, Upsert, Write
 from libs.telemetry.traceparent import begin
 
@@ -197,3 +198,71 @@ def test_where_one_projection_counts_each_item_all_are_applied() -> None:
     Batcher([noting(applied), last], read, gapless=True).batch(stored(("a", 1, [1]), ("a", 2, [2])))
 
     assert applied == [1, 2]
+
+
+def turn(match: str, version: int) -> TurnPassed:
+    return TurnPassed(owner="meadow", id=match, version=version, at=version, players=("ada",), awaiting=("ada",))
+
+
+def batcher_of_turns(applied: list[MatchFact], decoded: list[bytes]) -> Batcher[MatchFact]:
+    """Over commits whose facts are read only by `decode`, which notes what it is given."""
+
+    def decode(stored: bytes) -> MatchFact:
+        decoded.append(stored)
+        return match_fact(stored)
+
+    def read_turn(record: Record) -> Taken[bytes]:
+        return Taken(record.sequence, 0, [record.data])
+
+    return Batcher([noting(applied, [TurnPassed])], read_turn, gapless=True, decode=decode)
+
+
+def test_what_a_later_fact_replaces_is_not_even_read() -> None:
+    turns = [turn("m1", version) for version in (1, 2, 3)]
+    applied: list[MatchFact] = []
+    decoded: list[bytes] = []
+
+    batcher_of_turns(applied, decoded).batch([Record("m1", one.version, encode_fact(one)) for one in turns])
+
+    assert applied == turns[-1:]
+    assert decoded == [encode_fact(turns[-1])]
+
+
+def test_a_fact_that_begins_otherwise_than_we_write_it_is_read_and_applied() -> None:
+    turns = [turn("m1", version) for version in (1, 2)]
+    foreign = [msgspec.json.encode(dict(reversed(msgspec.to_builtins(one).items()))) for one in turns]
+    applied: list[MatchFact] = []
+
+    batcher_of_turns(applied, []).batch([Record("m1", place, data) for place, data in enumerate(foreign, 1)])
+
+    assert applied == turns
+
+
+def test_a_fact_that_cannot_be_read_does_not_stop_the_others() -> None:
+    records = [Record("m1", 1, b"{}"), Record("m1", 2, encode_fact(turn("m1", 2)))]
+    applied: list[MatchFact] = []
+
+    made = batcher_of_turns(applied, []).batch(records)
+
+    assert applied == [turn("m1", 2)]
+    assert (made.spans["m1"].first, made.spans["m1"].last) == (1, 2)
+
+
+def test_parts_change_a_limited_number_of_rows_and_leave_nothing_out() -> None:
+    records = stored(*((f"a{number}", 1, [put(f"r{number}", x=number)]) for number in range(2 * ROWS + 5)))
+    batcher = Batcher([Projection("rows", apply)], read, gapless=True)
+
+    parts = list(batcher.batches(records))
+
+    assert [len(made.changes) for _, made in parts] == [ROWS, ROWS, 5]
+    assert [record for part, _ in parts for record in part] == records
+    assert [made.sequence for _, made in parts] == [part[-1].sequence for part, _ in parts]
+
+
+def test_records_that_change_the_same_row_again_make_one_part() -> None:
+    records = stored(*(("a", version, [put("r", x=version)]) for version in range(1, 2 * ROWS)))
+
+    ((part, made),) = Batcher([Projection("rows", apply)], read, gapless=True).batches(records)
+
+    assert part == records
+    assert made.changes["rows", "r"].fields == {"x": 2 * ROWS - 1}

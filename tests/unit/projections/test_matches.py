@@ -19,7 +19,6 @@ from libs.projections.matches import (
     MATCH_PROJECTIONS,
     finished_matches,
     live_matches,
-    match_facts,
     my_turn,
 )
 from libs.projections.projection import Delete, Projection, Taken, Upsert
@@ -127,7 +126,7 @@ def test_rows_hold_ids_and_never_a_trace_or_a_name() -> None:
 
 
 def test_every_match_fact_has_a_kind() -> None:
-    facts = match_facts([encode_fact(fact) for fact in (STARTED, TURN, FINISHED, ABORTED)])
+    facts = [match_fact(encode_fact(fact)) for fact in (STARTED, TURN, FINISHED, ABORTED)]
 
     assert [type(fact).__struct_config__.tag for fact in facts] == list(
         filter(FACT_KINDS.__contains__, ("match_started", "turn_passed", "match_finished", "match_aborted"))
