@@ -27,7 +27,8 @@ SLOW_NS = 250_000_000
 """A command that took longer leaves spans, chosen for tracing or not."""
 
 _ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}")
-_LONE_SURROGATE = re.compile(rb"\\u[dD][89abAB][0-9a-fA-F]{2}(?!\\u[dD][c-fC-F])")
+_HIGH, _LOW = rb"\\u[dD][89abAB][0-9a-fA-F]{2}", rb"\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+_LONE_SURROGATE = re.compile(rb"%b(?!%b)|(?<!%b)%b" % (_HIGH, _LOW, _HIGH, _LOW))
 """Half of a character as JSON escapes it, without its other half."""
 
 decode_body = msgspec.json.Decoder(CommandBody).decode
@@ -162,12 +163,14 @@ def accepted_result(target: str, command_id: str, answer: Accepted) -> CommandRe
 
 def malformed(error: Exception, body: bytes, what: str = "body") -> Problem:
     """The problem behind a body that could not be decoded; the message ends with the path of the bad value."""
-    return problem("malformed", _told(str(error), body, what), reason="malformed_json")
+    detail = str(error) if _is_text(body) else "not valid UTF-8 text"
+    return problem("malformed", detail if body.strip() else f"the {what} is empty", reason="malformed_json")
 
 
-def _told(message: str, body: bytes, what: str) -> str:
-    """The library calls truncated what is empty, and what ends a text with half a character."""
-    if not body.strip():
-        return f"the {what} is empty"
-    broken = "UTF-8" in message or "surrogate" in message or ("truncated" in message and _LONE_SURROGATE.search(body))
-    return "not valid UTF-8 text" if broken else message
+def _is_text(body: bytes) -> bool:
+    """Whether it is UTF-8 in which no half of a character is escaped; the decoder calls some such bodies truncated."""
+    try:
+        body.decode()
+    except UnicodeDecodeError:
+        return False
+    return _LONE_SURROGATE.search(body) is None

@@ -4,8 +4,8 @@ from typing import Annotated, TypeAlias
 
 from litestar.params import QueryParameter
 
-from services.gateway.lists import ListsUnavailableError, Page, UnknownCursorError
-from services.gateway.problems import ProblemError, problem, refuse
+from services.gateway.lists import Page
+from services.gateway.routes.shown import reading
 from services.gateway.routes.visit import Visit, parts
 
 Cursor: TypeAlias = Annotated[
@@ -17,9 +17,5 @@ Limit: TypeAlias = Annotated[int, QueryParameter(description="Rows a page.", ge=
 
 async def listed(request: Visit, name: str, index: str, cursor: str | None, limit: int) -> Page:
     """A page of a list. Raises unavailable while the lists cannot be read, malformed for a made-up cursor."""
-    try:
+    with reading():
         return await parts(request).lists.page(name, index, cursor, limit)
-    except ListsUnavailableError:
-        raise ProblemError(problem("unavailable", reason="lists_unavailable", retry_after=1.0)) from None
-    except UnknownCursorError:
-        raise refuse("malformed", "the cursor is no page's", reason="malformed_cursor") from None
