@@ -1,13 +1,13 @@
-"""How one appears to others, whom one does not want to hear, and everything that is kept of one."""
+"""How one appears to others, where notices go, and everything that is kept of one."""
 
 from typing import Any
 
-from litestar import Response, delete, get, post, put
+from litestar import Response, get, post
 from litestar.params import FromPath, JSONBody
 from msgspec import UNSET, Raw
 
 from libs.messages import players as cmd
-from libs.messages.accounts import Blocked, CodeRequest, NoticesRequest, PersonalData, PlayerAbout, ProfileRequest
+from libs.messages.accounts import CodeRequest, NoticesRequest, PersonalData, PlayerAbout, ProfileRequest
 from libs.messages.buckets import PlayerEntry
 from libs.messages.ids import BOT_PREFIX
 from services.gateway.auth.access import Access, knock
@@ -17,7 +17,6 @@ from services.gateway.parts import Gateway
 from services.gateway.problems import refuse
 from services.gateway.routes.listing import listed
 from services.gateway.routes.own import on_oneself
-from services.gateway.routes.shown import tagged
 from services.gateway.routes.tokens import NO_STORE, cards_of
 from services.gateway.routes.vacation import vacations_of
 from services.gateway.routes.visit import Visit, bearer_of, parts
@@ -84,36 +83,6 @@ async def confirm_notices(request: Visit, data: JSONBody[CodeRequest]) -> None:
     await on_oneself(request, cmd.ConfirmNotices(code=data.code))
 
 
-@get("/me/blocked", access=Access.READ, operation_id="ListBlocked", tags=["account"], summary="Whom you do not hear")
-async def list_blocked(request: Visit) -> Response[Blocked]:
-    entry = await own_entry(parts(request), bearer_of(request).player)
-    return tagged(request, Blocked(players=entry.blocked), personal=True)
-
-
-@put(
-    "/me/blocked/{player:str}",
-    access=Access.PLAY,
-    operation_id="BlockPlayer",
-    tags=["account"],
-    summary="Hear nothing more of a player: no chat, no invitation",
-    status_code=204,
-)
-async def block_player(request: Visit, player: FromPath[str]) -> None:
-    await on_oneself(request, cmd.Block(player=identified(player)))
-
-
-@delete(
-    "/me/blocked/{player:str}",
-    access=Access.PLAY,
-    operation_id="UnblockPlayer",
-    tags=["account"],
-    summary="Hear a player again",
-    status_code=204,
-)
-async def unblock_player(request: Visit, player: FromPath[str]) -> None:
-    await on_oneself(request, cmd.Block(player=identified(player), blocked=False))
-
-
 @get(
     "/me/data",
     access=Access.ACCOUNT,
@@ -178,8 +147,5 @@ ROUTES = (
     change_profile,
     set_notices,
     confirm_notices,
-    list_blocked,
-    block_player,
-    unblock_player,
     export_me,
 )
