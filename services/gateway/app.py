@@ -141,7 +141,7 @@ def framework(policy: Policy, *, described: bool = False) -> Litestar:
     return Litestar(
         routers,
         lifespan=[lifespan],
-        openapi_config=OpenAPIConfig(title="Furrow", version="1") if described else None,
+        openapi_config=OpenAPIConfig(title="Furrow", version="1", use_handler_docstrings=True) if described else None,
         exception_handlers={ProblemError: told, HTTPException: told, Exception: told},
         cors_config=_cors(policy.origins),
         request_max_body_size=LARGEST_BODY,

@@ -1,5 +1,6 @@
 """The committed documents are what the types say, and their examples are true to them."""
 
+from inspect import getdoc
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from referencing import Registry, Resource
 
 from libs.messages import socket
 from libs.messages.feeds import Frame, View
+from services.gateway.app import OTHERS, V1
 from services.gateway.documents import examples, openapi
 from services.gateway.documents.writing import PROTO, files
 
@@ -45,6 +47,15 @@ def test_every_operation_is_answered_described_and_guarded():
         kind = openapi.ANSWERED[name][1]
         whole = {"GetOpenApi", "GetAsyncApi"}
         assert kind is None or isinstance(kind, str) or name in examples.ANSWERS or name in whole
+
+
+def test_what_a_route_says_of_itself_is_in_the_document():
+    said = {
+        handler.operation_id: getdoc(handler.fn) for handler in (*V1, *OTHERS) if handler.operation_id in OPERATIONS
+    }
+    told = {name: text for name, text in said.items() if text is not None}
+    assert len(told) > 30
+    assert {name: OPERATIONS[name]["description"] for name in told} == told
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
