@@ -29,6 +29,7 @@ from libs.messages.requests import (
     Leave,
     Open,
     QueryAnswer,
+    Refused,
     SystemCommand,
     Unavailable,
     Vacation,
@@ -154,6 +155,8 @@ class Worker:
                 ),
             )
             made.note(**{"furrow.outcome": str(type(answer).__struct_config__.tag)})
+            if isinstance(answer, Refused):
+                made.note(**{"furrow.reason": answer.reason})
         return encode(answer)
 
     async def _on_system(self, incoming: Incoming) -> bytes:

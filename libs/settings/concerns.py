@@ -81,8 +81,8 @@ class TelemetrySettings(Concern, frozen=True, kw_only=True):
     """The share of commands that are traced, decided at the gateway."""
     trace_file: Path | None = None
     """Spans are appended to this file as they end, one JSON object a line; several processes may share it."""
-    slow_ms: Annotated[int, Meta(ge=1)] = 500
-    """A command that takes longer leaves spans even if it was not chosen to be traced."""
+    slow_ms: Annotated[int, Meta(ge=0)] = 250
+    """Milliseconds; a command that takes longer leaves spans even if it was not chosen to be traced."""
 
     def __post_init__(self) -> None:
         if self.otlp_endpoint:

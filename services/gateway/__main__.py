@@ -51,7 +51,7 @@ async def serve() -> None:
     door = settings(DoorSettings, os.environ)
     telemetry_settings = settings(TelemetrySettings, os.environ)
     worker = settings(ServiceSettings, os.environ).worker
-    rules = policy(door, telemetry_settings.trace_sampling)
+    rules = policy(door, telemetry_settings)
     telemetry = start(
         SERVICE,
         telemetry_settings,

@@ -23,8 +23,7 @@ LARGEST_COMMAND = 16 * 1024
 """Bytes of a request with a command, around it included."""
 
 INTERNAL = 500
-SLOW_NS = 250_000_000
-"""A command that took longer leaves spans, chosen for tracing or not."""
+NS_PER_MS = 1_000_000
 
 _ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}")
 _HIGH, _LOW = rb"\\u[dD][89abAB][0-9a-fA-F]{2}", rb"\\u[dD][c-fC-F][0-9a-fA-F]{2}"
@@ -51,11 +50,12 @@ class Sent(NamedTuple):
 
 
 class Commands:
-    """`name` of a span says which door a command came by."""
+    """`slow_ms`: a command that took longer leaves spans, chosen for tracing or not."""
 
-    def __init__(self, calls: Calls, sampling: Sampling) -> None:
+    def __init__(self, calls: Calls, sampling: Sampling, *, slow_ms: int) -> None:
         self._calls = calls
         self._sampling = sampling
+        self._slow_ns = slow_ms * NS_PER_MS
 
     async def send(self, door: str, order: Order, who: Principal, body: CommandBody, *, header: str = "") -> Sent:
         """The owner's answer. `door` names the span; `header` is the client's own traceparent."""
@@ -66,7 +66,7 @@ class Commands:
             player=who.player,
             id=command_id,
             json=bytes(body.command),
-            received=begun // 1_000_000,
+            received=begun // NS_PER_MS,
             expected=body.expected_version,
             trace=trace,
             scopes=who.scopes,
@@ -75,7 +75,7 @@ class Commands:
             return Sent(await self._traced(door, order, command, header), trace)
         answer = await self._calls.command(owner, target, command)
         ended = time.time_ns()
-        if ended - begun > SLOW_NS or isinstance(answer, Failed | Unavailable):
+        if ended - begun > self._slow_ns or isinstance(answer, Failed | Unavailable):
             explain(door, order, Sent(answer, trace), begun, ended)
         return Sent(answer, trace)
 
@@ -116,7 +116,7 @@ def explain(door: str, order: Order, sent: Sent, begun: int, ended: int) -> None
 
 def now_ms() -> int:
     """UTC milliseconds."""
-    return time.time_ns() // 1_000_000
+    return time.time_ns() // NS_PER_MS
 
 
 def command_id_of(body_id: str | None, header: str | None = None) -> str:

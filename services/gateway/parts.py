@@ -115,7 +115,7 @@ def put_together(
         policy=policy,
         bus=bus,
         calls=calls,
-        commands=Commands(calls, Sampling(policy.trace_sampling)),
+        commands=Commands(calls, Sampling(policy.trace_sampling), slow_ms=policy.slow_ms),
         doorkeeper=Doorkeeper(tokens, Quotas(policy.rates), policy.origins),
         games=games,
         players=Players(buckets.players, calls),

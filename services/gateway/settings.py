@@ -9,7 +9,7 @@ import msgspec
 from limits import parse
 from msgspec import Meta, Struct
 
-from libs.settings import GatewaySettings, SettingsError, malformed
+from libs.settings import GatewaySettings, SettingsError, TelemetrySettings, malformed
 from services.gateway.auth.quotas import Rates
 from services.gateway.auth.tokens import ServiceToken
 from services.gateway.oauth.clients import Client, clients_of
@@ -66,7 +66,8 @@ class Policy(Struct, frozen=True, kw_only=True):
     service_tokens: Mapping[str, ServiceToken] = {}
     rates: Rates = Rates()
     oauth_clients: Mapping[str, Client] = {}
-    trace_sampling: float = 0.01
+    trace_sampling: float = TelemetrySettings().trace_sampling
+    slow_ms: int = TelemetrySettings().slow_ms
     sockets_per_visitor: int = 50
     give_up_after: float = 5.0
     """Seconds after which an owner that does not answer is unavailable."""
@@ -78,7 +79,7 @@ class Policy(Struct, frozen=True, kw_only=True):
     web: Path | None = None
 
 
-def policy(door: DoorSettings, trace_sampling: float) -> Policy:
+def policy(door: DoorSettings, telemetry: TelemetrySettings) -> Policy:
     """Raises SettingsError."""
     return Policy(
         origins=_origins(door.origins),
@@ -86,7 +87,8 @@ def policy(door: DoorSettings, trace_sampling: float) -> Policy:
         service_tokens=_service_tokens(door.service_tokens),
         oauth_clients=clients_of(door.oauth_clients),
         rates=Rates(**{name.removeprefix("rate_"): getattr(door, name) for name in RATES}),
-        trace_sampling=trace_sampling,
+        trace_sampling=telemetry.trace_sampling,
+        slow_ms=telemetry.slow_ms,
         sockets_per_visitor=door.sockets,
         head_within=door.head_within,
         body_within=door.body_within,

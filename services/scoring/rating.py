@@ -68,7 +68,7 @@ class Rater:
             with span(names.RATE, wanted.fact.trace) as made:
                 trace = made.child(wanted.fact.trace)
                 answer = await self._keeper.command(log, _request(wanted, trace))
-                made.note(outcome=str(type(answer).__struct_config__.tag))
+                made.note(**{"furrow.outcome": str(type(answer).__struct_config__.tag)})
             match answer:
                 case Accepted():
                     return

@@ -120,7 +120,9 @@ class Keeper(Generic[S]):
         if resident.broken:
             return Failed(why=resident.broken)
         if not resident.loaded:
-            await self.shelf.load(resident)
+            with span(names.LOAD, request.trace) as loading:
+                await self.shelf.load(resident)
+                loading.note(**{"furrow.commits": resident.version})
         if known := resident.known(request.actor, request.id):
             return self._repeated(resident, known, request)
         begun = time.perf_counter_ns()

@@ -2,7 +2,7 @@ import asyncio
 
 import pytest
 
-from libs.settings import SettingsError, settings
+from libs.settings import SettingsError, TelemetrySettings, settings
 from services.gateway.auth.access import place
 from services.gateway.auth.quotas import CounterStorage, Quotas, Rates
 from services.gateway.problems import ProblemError
@@ -158,4 +158,4 @@ def test_a_malformed_rate_is_named_at_the_start():
         settings(DoorSettings, {"FURROW_GATEWAY_RATE_SIGN_INS": "often"})
 
     fine = settings(DoorSettings, {"FURROW_GATEWAY_RATE_SIGN_INS": "3/minute"})
-    assert policy(fine, 0.01).rates.sign_ins == "3/minute"
+    assert policy(fine, TelemetrySettings()).rates.sign_ins == "3/minute"

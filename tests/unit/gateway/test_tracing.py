@@ -58,9 +58,8 @@ async def test_what_went_wrong_leaves_spans_made_afterwards_under_the_trace_that
     assert spans[0].error == type(answer).__name__.lower()
 
 
-async def test_what_was_slow_leaves_spans_too(build, monkeypatch):
-    monkeypatch.setattr("services.gateway.commanding.SLOW_NS", 0)
-    house = await build(trace_sampling=0.0)
+async def test_what_was_slow_leaves_spans_too(build):
+    house = await build(trace_sampling=0.0, slow_ms=0)
     with recorded() as spans:
         await play(house)
     assert spans[0].name == names.HTTP_COMMAND

@@ -1,12 +1,17 @@
 """Snapshots, eviction, corrupt logs: a match is always what its log says."""
 
+import msgspec
 from msgspec.structs import replace
 
 from libs.bus import MemoryBus, MemoryHub
 from libs.host.core.commit import chained, packed, unpacked
+from libs.host.core.kind import Request
 from libs.host.worker import Worker
 from libs.messages import subjects
-from libs.messages.requests import Failed, Found, Heads, HeadsQuery, ViewQuery, encode, query_answer
+from libs.messages.requests import Accepted, Failed, Found, Heads, HeadsQuery, ViewQuery, encode, query_answer
+from libs.telemetry import names
+from libs.telemetry.spans import recorded
+from libs.telemetry.traceparent import begin
 
 MATCH = "harvest_fair-1"
 PLANT = {"type": "plant", "beds": {"carrots": 1, "beans": 0}}
@@ -34,6 +39,27 @@ async def test_a_match_loaded_from_snapshot_and_tail_equals_a_fold_of_the_log(ho
         )
         if (await host.view(MATCH)).status == "finished":
             break
+
+
+async def test_a_traced_command_tells_of_the_loading_that_it_waited_for(host, new_host):
+    await host.open(MATCH)
+    cold = new_host()
+    with recorded() as spans:
+        for name in ("first", "second"):
+            now = cold.now()
+            answer = await cold.keeper.command(
+                MATCH,
+                Request(
+                    actor="ann",
+                    id=name,
+                    body=msgspec.json.encode(PLANT),
+                    received=now,
+                    now=now,
+                    trace=begin(sampled=True),
+                ),
+            )
+            assert isinstance(answer, Accepted)
+    assert [made.attributes for made in spans if made.name == names.LOAD] == [{"furrow.commits": 1}]
 
 
 async def test_a_snapshot_of_other_code_is_folded_anew(host, new_host):

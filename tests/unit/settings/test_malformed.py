@@ -62,7 +62,7 @@ NAMES = [variable(concern, field) for concern, field in FIELDS]
 def read(concern: type[Concern], environ: dict[str, str]) -> None:
     found = settings(concern, NEEDED | environ)
     if isinstance(found, DoorSettings):
-        policy(found, 0.01)
+        policy(found, TelemetrySettings())
 
 
 @pytest.mark.parametrize(("concern", "field"), FIELDS, ids=NAMES)
