@@ -8,6 +8,7 @@ from msgspec import inspect
 from libs.bus import KeyValue
 from libs.host.match.commands import HostCommand
 from libs.host.match.events import HostEvent
+from libs.host.sections import sections_schema
 from libs.kernel import Game, Rejected, Setup
 
 MOST_VALUES = 20
@@ -15,7 +16,7 @@ MOST_VALUES = 20
 
 
 def description(game: Game[Any, Any, Any], bots: tuple[str, ...] = ()) -> dict[str, Any]:
-    """Title, seats, levels of bots, JSON Schemas of options, commands and events, components and clause titles.
+    """Title, seats, levels of bots, JSON Schemas of options, commands, events and sections, components, clause titles.
 
     `unfit` names what the schema lets pass and the rules do not at so many seats: see there.
     """
@@ -30,6 +31,7 @@ def description(game: Game[Any, Any, Any], bots: tuple[str, ...] = ()) -> dict[s
         "unfit": unfit(game),
         "commands": msgspec.json.schema(Union[game.command_type, HostCommand]),  # noqa: UP007 (a run-time union)
         "events": msgspec.json.schema(Union[game.event_type, HostEvent]),  # noqa: UP007 (a run-time union)
+        "sections": sections_schema(game.section_types),
         "bots": bots,
         "clauses": catalogue.pop("clauses", {}),
         "catalogue": catalogue,

@@ -67,6 +67,8 @@ class Game(ABC, Generic[StateT, CommandT, EventT]):
     """The union of the command structs."""
     event_type: ClassVar[Any]
     """The union of the event structs, old ones kept for upcasting included."""
+    section_types: ClassVar[Mapping[str, Any]]
+    """The type of every section that a view may have, by name; `farm:*` is that of `farm:0`, `farm:1` …"""
 
     @abstractmethod
     def initial(self, setup: Setup) -> StateT:

@@ -1,4 +1,4 @@
-"""JSON Schemas of the games' options, commands and events. `make documents` writes proto/schemas."""
+"""JSON Schemas of all that the games send. `make documents` writes proto/schemas."""
 
 import sys
 from pathlib import Path
@@ -20,7 +20,7 @@ def files() -> dict[Path, bytes]:
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": game.title,
             "$comment": f"rules version {game.rules_version}",
-            "properties": {name: told[name] for name in ("options", "commands", "events")},
+            "properties": {name: told[name] for name in ("options", "commands", "events", "sections")},
         }
         made[FOLDER / f"{game.name}.json"] = msgspec.json.format(msgspec.json.encode(document), indent=1) + b"\n"
     return made

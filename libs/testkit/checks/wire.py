@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from libs.host.sections import type_of
 from libs.kernel import Offers, Outcome, Standing
 from libs.testkit.checks.looking import some_steps, viewers
 from libs.testkit.checks.registry import check, confirm
@@ -32,6 +33,8 @@ def everything_survives_the_wire(match: Match) -> None:
         _confirm_stable(game.offers(step.before, step.seat), Offers)
         for sections in (game.public(step.before), game.private(step.before, step.seat)):
             _confirm_alike(dict(sections))
+            for name, section in sections.items():
+                _confirm_declared(section, type_of(game.section_types, name))
     _confirm_equal(game.outcome(match.final), Outcome)
     _confirm_alike(game.statistics(match.final))
 
@@ -45,6 +48,12 @@ def _confirm_stable(value: Any, kind: Any) -> None:
     """For values whose tuples come back as lists: the second encoding equals the first."""
     confirm(as_json(from_json(as_json(value), kind)) == as_json(value), "changed by JSON:", value)
     confirm(packed(unpacked(packed(value), kind)) == packed(value), "changed by MessagePack:", value)
+
+
+def _confirm_declared(section: Any, kind: Any) -> None:
+    """A section says what its declared type says, in all its fields, and nothing else."""
+    sent = from_json(as_json(section), Any)
+    confirm(from_json(as_json(from_json(as_json(section), kind)), Any) == sent, "is not of the declared type:", section)
 
 
 def _confirm_alike(value: Any) -> None:

@@ -17,7 +17,7 @@ from services.cyberfarm.rules.scoring import results
 from services.cyberfarm.rules.showing import shown_catalogue
 from services.cyberfarm.rules.state import Options, State
 from services.cyberfarm.rules.statistics import statistics_of
-from services.cyberfarm.rules.view import observed, private_view, public_view, remembered, standing_of
+from services.cyberfarm.rules.view import SECTIONS, observed, private_view, public_view, remembered, standing_of
 
 
 class Cyberfarm(Game[State, CyberfarmCommand, CyberfarmEvent]):
@@ -31,6 +31,7 @@ class Cyberfarm(Game[State, CyberfarmCommand, CyberfarmEvent]):
     state_type = State
     command_type = CyberfarmCommand
     event_type = CyberfarmEvent
+    section_types = SECTIONS
 
     def initial(self, setup: Setup) -> State:
         return initial(setup)

@@ -4,14 +4,29 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-from msgspec import Struct, to_builtins
-from msgspec.structs import replace
+from msgspec import Struct
+from msgspec.structs import asdict, replace
 
 from libs.kernel import Standing, Viewer
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.decide.orders import takes_of
-from services.cyberfarm.rules.state import NOBODY, Farm, Lot, Secret, State, Turn
+from services.cyberfarm.rules.state import (
+    NOBODY,
+    Bee,
+    Building,
+    Farm,
+    Herd,
+    Income,
+    Link,
+    Lot,
+    Options,
+    Secret,
+    State,
+    Swap,
+    Turn,
+    Visits,
+)
 from services.cyberfarm.rules.words import KINDS, PRODUCTS, TRACKS
 
 _PROGRESS = {"capital": 0.0, "draw": 0.0, "auction": 0.1, "turns": 0.3, "loaf": 0.8, "spoilage": 0.9, "over": 1.0}
@@ -63,6 +78,54 @@ class Hand(Struct, frozen=True, kw_only=True):
     choice: Secret | None
 
 
+class FarmView(Struct, frozen=True, kw_only=True):
+    """A farm with its tuples spelled out by name; what is zero is left out of stock and shipped."""
+
+    coins: int
+    stars: int
+    stock: Mapping[str, int]
+    robots: int
+    placed: int
+    slots: tuple[Visits, ...]
+    harrows: int
+    worm: bool
+    buildings: tuple[Building, ...]
+    herds: Mapping[str, Herd]
+    cubes: int
+    cards: tuple[str, ...]
+    tea: int
+    compost: int
+    links: tuple[Link, ...]
+    reserve: int
+    locks: tuple[str, ...]
+    tied: tuple[str, ...]
+    unplaced: int
+    bees: tuple[Bee, ...]
+    breakfasts: int
+    lunches: int
+    swaps: tuple[Swap, ...]
+    tracks: Mapping[str, int]
+    passed: bool
+    loafs: tuple[Income, ...]
+    unlock_stars: int
+    order_stars: int
+    track_stars: int
+    shipped: Mapping[str, int]
+    played: tuple[str, ...]
+    orders: int
+
+
+SECTIONS: Mapping[str, Any] = {
+    "options": Options,
+    "table": Table,
+    "market": Market,
+    "products": tuple[str, ...],
+    "orders": Orders,
+    "farm:*": FarmView,
+    "hand": Hand,
+}
+
+
 def public_view(state: State) -> dict[str, Any]:
     """Sections: options, table, market, products, orders, and farm:0 … a seat."""
     auction = state.phase == "auction"
@@ -97,14 +160,13 @@ def public_view(state: State) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=4096)
-def farm_view(farm: Farm) -> Mapping[str, Any]:
-    """A farm with its tuples spelled out by name; what is zero is left out of stock and shipped."""
-    shown = dict(to_builtins(farm))
+def farm_view(farm: Farm) -> FarmView:
+    parts = asdict(farm)
     for name in ("stock", "shipped"):
-        shown[name] = {product: units for product, units in zip(PRODUCTS, getattr(farm, name), strict=True) if units}
-    shown["herds"] = dict(zip(KINDS, shown["herds"], strict=True))
-    shown["tracks"] = dict(zip(TRACKS, farm.tracks, strict=True))
-    return shown
+        parts[name] = {product: units for product, units in zip(PRODUCTS, parts[name], strict=True) if units}
+    parts["herds"] = dict(zip(KINDS, farm.herds, strict=True))
+    parts["tracks"] = dict(zip(TRACKS, farm.tracks, strict=True))
+    return FarmView(**parts)
 
 
 def private_view(state: State, seat: int) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from services.mutant_crops.rules.opening import initial, open_match
 from services.mutant_crops.rules.scoring import results
 from services.mutant_crops.rules.state import Options, State
 from services.mutant_crops.rules.statistics import statistics_of
-from services.mutant_crops.rules.view import observed, public_view, standing_of
+from services.mutant_crops.rules.view import SECTIONS, observed, public_view, standing_of
 
 
 class MutantCrops(Game[State, MutantCropsCommand, MutantCropsEvent]):
@@ -31,6 +31,7 @@ class MutantCrops(Game[State, MutantCropsCommand, MutantCropsEvent]):
     state_type = State
     command_type = MutantCropsCommand
     event_type = MutantCropsEvent
+    section_types = SECTIONS
 
     def initial(self, setup: Setup) -> State:
         return initial(setup)

@@ -15,7 +15,7 @@ from services.mutant_crops.rules.cards.catalogue import TABLE
 from services.mutant_crops.rules.events import CropsRotated, GameStarted, MutantCropsEvent
 from services.mutant_crops.rules.look import book_of, pool_of
 from services.mutant_crops.rules.prospect import Book
-from services.mutant_crops.rules.state import HAND, NOBODY, Action, State
+from services.mutant_crops.rules.state import HAND, NOBODY, Action, Farm, Options, State
 
 
 class Open(Struct, frozen=True, kw_only=True):
@@ -62,6 +62,15 @@ class Display(Struct, frozen=True, kw_only=True):
     """The cards of the deck, sorted; never in their real order."""
     bottom: tuple[str, ...]
     """Cards at the bottom of the deck whose order everybody saw, the lowest last."""
+
+
+SECTIONS: Mapping[str, Any] = {
+    "options": Options,
+    "table": Table,
+    "board": Board,
+    "display": Display,
+    "farm:*": Farm,
+}
 
 
 def public_view(state: State) -> dict[str, Any]:

@@ -18,7 +18,7 @@ from services.northgreen.rules.scoring import results
 from services.northgreen.rules.showing import shown_catalogue
 from services.northgreen.rules.state import Options, State
 from services.northgreen.rules.statistics import statistics_of
-from services.northgreen.rules.view import observed, private_view, public_view, remembered, standing_of
+from services.northgreen.rules.view import SECTIONS, observed, private_view, public_view, remembered, standing_of
 
 
 class Northgreen(Game[State, NorthgreenCommand, NorthgreenEvent]):
@@ -32,6 +32,7 @@ class Northgreen(Game[State, NorthgreenCommand, NorthgreenEvent]):
     state_type = State
     command_type = NorthgreenCommand
     event_type = NorthgreenEvent
+    section_types = SECTIONS
 
     def initial(self, setup: Setup) -> State:
         return initial(setup)

@@ -11,7 +11,7 @@ from services.northgreen.rules import events as ev
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.decide.places import token_of
 from services.northgreen.rules.scoring import title_of, total
-from services.northgreen.rules.state import Phase, State, Turn, solo
+from services.northgreen.rules.state import Options, Phase, Player, State, Turn, solo
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -48,6 +48,26 @@ class Projects(Struct, frozen=True, kw_only=True):
     pack_number: int
     seen: tuple[tuple[str, ...], ...] = ()
     """Of each seat's hidden projects those that all know; empty while there are none."""
+
+
+class StartChoice(Struct, frozen=True, kw_only=True):
+    """Start Resources, for their owner."""
+
+    dealt: tuple[str, ...]
+    chosen: tuple[str, ...]
+
+
+SECTIONS: Mapping[str, Any] = {
+    "options": Options,
+    "table": Table,
+    "board": Board,
+    "projects": Projects,
+    "player:*": Player,
+    "hand": tuple[str, ...],
+    "start_resources": StartChoice,
+    "drawn": tuple[tuple[str, ...], ...],
+    "pack": tuple[str, ...],
+}
 
 
 def public_view(state: State) -> dict[str, Any]:
@@ -95,7 +115,7 @@ def private_view(state: State, seat: int) -> dict[str, Any]:
     """Sections: hand, and while they are to be seen start_resources, drawn and pack. Rule: NG-260 to NG-264."""
     sections: dict[str, Any] = {"hand": state.hands[seat]}
     if state.dealt:
-        sections["start_resources"] = {"dealt": state.dealt[seat], "chosen": state.chosen[seat]}
+        sections["start_resources"] = StartChoice(dealt=state.dealt[seat], chosen=state.chosen[seat])
     if state.drawn:
         sections["drawn"] = state.drawn
     turn = state.turns[seat]

@@ -30,7 +30,7 @@ def test_what_a_rival_sees(given: Any) -> None:
     assert table.state.hands[0] == ("chips", "masha", "olenka")
     sections = GAME.public(table.state)
     assert sections["table"].hands == (3, 1)
-    assert (sections["farm:0"]["stock"], sections["farm:0"]["coins"]) == ({"hay": 2, "pie": 1}, 21)
+    assert (sections["farm:0"].stock, sections["farm:0"].coins) == ({"hay": 2, "pie": 1}, 21)
     assert [(lot.card, lot.coins) for lot in sections["market"].row] == [("granary", 2)]
     assert sections["market"].deck == 4
     text = str({**sections, **GAME.private(table.state, Seat(1))})

@@ -316,5 +316,5 @@ def test_loads_stay_hidden_until_all_are_in(given: Any) -> None:
     table.do(c.LoadLoaf(items={"cherry": 1}), seat=0)
     assert table.seen(1).choice is None
     assert "cherry" in str(GAME.private(table.state, Seat(0)))
-    assert GAME.public(table.state)["farm:0"]["stock"] == {"cherry": 1}
+    assert GAME.public(table.state)["farm:0"].stock == {"cherry": 1}
     assert contains(GAME.offers(table.state, Seat(1)), c.LoadLoaf())

@@ -104,7 +104,7 @@ def test_the_cost_is_paid_in_full_first(given: Any) -> None:
     assert table.no(play) == "not_enough_coins"
     table.do(c.DiscardForCoins(card="chips"), play)
     assert table.farm().coins == 0
-    assert GAME.public(table.state)["farm:0"]["coins"] == 0
+    assert GAME.public(table.state)["farm:0"].coins == 0
 
 
 @pytest.mark.clause("CF-EX-161", "CF-070", "CF-104")

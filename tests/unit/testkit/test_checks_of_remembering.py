@@ -33,6 +33,10 @@ class OpenFair(HarvestFair):
 
     state_type: ClassVar[type[Struct]] = OpenTable
     event_type: ClassVar[Any] = wire.FairEvent | CardKnown
+    section_types: ClassVar[Mapping[str, Any]] = {
+        **HarvestFair.section_types,
+        "open": dict[str, tuple[str | None, ...]],
+    }
 
     def initial(self, setup: Setup) -> Fair:
         plain = super().initial(setup)

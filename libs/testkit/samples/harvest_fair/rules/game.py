@@ -68,6 +68,18 @@ class PublicFarm(Struct, frozen=True):
     hand: tuple[str, ...] | int
 
 
+class Board(Struct, frozen=True):
+    day: int
+    phase: str
+    deck: int
+    discards: tuple[str, ...]
+
+
+class OwnHand(Struct, frozen=True):
+    cards: tuple[str, ...]
+    shown: str | None
+
+
 class HarvestFair(Game[Fair, FairCommand, FairEvent]):
     name: ClassVar[str] = "harvest_fair"
     title: ClassVar[str] = "Harvest Fair"
@@ -77,6 +89,7 @@ class HarvestFair(Game[Fair, FairCommand, FairEvent]):
     state_type: ClassVar[type[Struct]] = Fair
     command_type: ClassVar[Any] = FairCommand
     event_type: ClassVar[Any] = FairEvent
+    section_types: ClassVar[Mapping[str, Any]] = {"board": Board, "farm_*": PublicFarm, "hand": OwnHand}
 
     def initial(self, setup: Setup) -> Fair:
         return Fair(
@@ -178,12 +191,12 @@ class HarvestFair(Game[Fair, FairCommand, FairEvent]):
             )
             for seat, farm in enumerate(state.farms)
         }
-        board = {"day": state.day, "phase": state.phase, "deck": len(state.deck), "discards": state.discards}
+        board = Board(day=state.day, phase=state.phase, deck=len(state.deck), discards=state.discards)
         return {"board": board, **farms}
 
     def private(self, state: Fair, seat: Seat) -> Mapping[str, Any]:
         farm = state.farms[seat]
-        return {"hand": {"cards": farm.hand, "shown": farm.shown}}
+        return {"hand": OwnHand(cards=farm.hand, shown=farm.shown)}
 
     def observe(self, event: FairEvent, viewer: Viewer) -> FairEvent | None:
         match event:
