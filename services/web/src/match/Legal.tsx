@@ -2,9 +2,12 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { t } from "../app/language";
+import type { Composer, Fields, Way } from "../games/composer";
 import type { Command } from "../games/contract";
-import { commandOf, fits, range, walks } from "../wire/offers";
-import type { AmountsNode, Offer, Walk } from "../wire/offers";
+import { useAmounts } from "../games/useAmounts";
+import { useComposer } from "../games/useComposer";
+import { commandOf, leastLegal } from "../wire/offers";
+import type { AmountsNode, Offer } from "../wire/offers";
 
 const AT_ONCE = 60;
 
@@ -16,43 +19,49 @@ interface LegalProps {
 }
 
 export function Legal({ offers, describe, send, open }: LegalProps): JSX.Element {
+  const act = useComposer(offers, send);
   return (
     <details class="panel" open={open}>
       <summary>{t("legal.title")}</summary>
       {offers.length === 0 && <p class="soft">{t("legal.none")}</p>}
       <div class="legal">
-        {offers.map((offer) => (
-          <OfferList key={offer.command} offer={offer} describe={describe} send={send} />
+        {act.values("type").map((type) => (
+          <Ways key={String(type)} act={act} type={String(type)} describe={describe} />
         ))}
       </div>
+      {act.begun && (
+        <button type="button" onClick={act.back}>
+          {t("legal.back")}
+        </button>
+      )}
     </details>
   );
 }
 
-interface OfferProps {
-  offer: Offer;
+interface WaysProps {
+  act: Composer;
+  type: string;
   describe: (command: Command) => string;
-  send: (command: Command) => void;
 }
 
-/** What was chosen of amounts is forgotten when other amounts may be chosen: the whole walk is the key. */
-function OfferList({ offer, describe, send }: OfferProps): JSX.Element {
+/** The commands of a type, the first ones at once. What was chosen of amounts is forgotten when others may be chosen. */
+function Ways({ act, type, describe }: WaysProps): JSX.Element {
   const [most, setMost] = useState(AT_ONCE);
-  const found = walks(offer, most + 1);
+  const ways = act.ways(most + 1, { type });
   return (
     <ul class="list">
-      {found.slice(0, most).map((walk) => (
-        <li key={JSON.stringify(walk)}>
-          {walk.amounts ? (
-            <Amounts command={offer.command} walk={walk} node={walk.amounts} describe={describe} send={send} />
+      {ways.slice(0, most).map((way) => (
+        <li key={JSON.stringify(way)}>
+          {way.amounts ? (
+            <Amounts act={act} fields={way.fields} node={way.amounts} describe={describe} />
           ) : (
-            <button type="button" onClick={() => send(commandOf(offer.command, walk.fixed))}>
-              {describe(commandOf(offer.command, walk.fixed))}
+            <button type="button" onClick={() => act.pick(way.fields)}>
+              {describe(whole(way.fields))}
             </button>
           )}
         </li>
       ))}
-      {found.length > most && (
+      {ways.length > most && (
         <li>
           <button type="button" onClick={() => setMost(most * 2)}>
             {t("legal.more")}
@@ -63,18 +72,16 @@ function OfferList({ offer, describe, send }: OfferProps): JSX.Element {
   );
 }
 
-interface AmountsProps extends Omit<OfferProps, "offer"> {
-  command: string;
-  walk: Walk;
+interface AmountsProps extends Omit<WaysProps, "type"> {
+  fields: Way["fields"];
   node: AmountsNode;
 }
 
-function Amounts({ command, walk, node, describe, send }: AmountsProps): JSX.Element {
-  const [chosen, setChosen] = useState<Record<string, number>>(() => first(node));
-  const order = commandOf(command, [...walk.fixed, ...Object.entries(chosen)]);
+function Amounts({ act, fields, node, describe }: AmountsProps): JSX.Element {
+  const { amounts, whole: legal, set } = useAmounts(node, leastLegal);
   return (
     <fieldset>
-      <legend>{describe(order)}</legend>
+      <legend>{describe(whole({ ...fields, ...amounts }))}</legend>
       {node.bounds.map(({ field, least, most }) => (
         <label key={field} class="row">
           {t(`amount.${field}`, { defaultValue: field.replaceAll(/[._]/g, " ") })}
@@ -82,21 +89,18 @@ function Amounts({ command, walk, node, describe, send }: AmountsProps): JSX.Ele
             type="number"
             min={least}
             max={most}
-            value={chosen[field]}
-            onInput={(event) => setChosen({ ...chosen, [field]: Number(event.currentTarget.value) })}
+            value={amounts[field]}
+            onInput={(event) => set(field, Number(event.currentTarget.value))}
           />
         </label>
       ))}
-      <button type="button" disabled={!fits(node, chosen)} onClick={() => send(order)}>
+      <button type="button" disabled={!legal} onClick={() => act.pick({ ...fields, ...amounts })}>
         {t("legal.send")}
       </button>
     </fieldset>
   );
 }
 
-/** Amounts that are legal: field by field the least that the sums still allow. */
-function first(node: AmountsNode): Record<string, number> {
-  const chosen: Record<string, number> = {};
-  for (const { field } of node.bounds) chosen[field] = range(node, chosen, field)[0];
-  return chosen;
+function whole({ type, ...fields }: Fields): Command {
+  return commandOf(String(type), Object.entries(fields));
 }

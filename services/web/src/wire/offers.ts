@@ -17,6 +17,8 @@ export interface ChoiceNode {
   ask: "choice";
   field: string;
   options: { value: unknown; then?: Node | null }[];
+  /** Absent where it is false: whether the values are lists whose members may be named in any order. */
+  unordered?: boolean;
 }
 
 export interface AmountsNode {
@@ -34,27 +36,8 @@ export interface Offer {
   then?: Node | null;
 }
 
-/** One way through the offers: a command, whole, or up to the amounts that are still to be chosen. */
-export interface Walk {
-  fixed: [string, unknown][];
-  amounts: AmountsNode | null;
-}
-
-/** The first `most` walks through an offer, in order. Amounts are not multiplied out: they end a walk. */
-export function walks(offer: Offer, most: number): Walk[] {
-  const found: Walk[] = [];
-  const go = (node: Node | null | undefined, fixed: [string, unknown][]): void => {
-    if (found.length >= most) return;
-    if (!node) found.push({ fixed, amounts: null });
-    else if (node.ask === "amounts") found.push({ fixed, amounts: node });
-    else for (const option of node.options) go(option.then, [...fixed, [node.field, option.value]]);
-  };
-  go(offer.then, []);
-  return found;
-}
-
 /** The command of fixed fields; a field `give.seeds` is the key `seeds` of the object `give`. */
-export function commandOf(type: string, fields: [string, unknown][]): Command {
+export function commandOf(type: string, fields: readonly (readonly [string, unknown])[]): Command {
   const command: Command = { type };
   for (const [field, value] of fields) {
     const path = field.split(".");
@@ -91,17 +74,56 @@ export function range(node: AmountsNode, chosen: Record<string, number>, field: 
   return [least, most];
 }
 
+/** The least of each amount, whether that is a legal choice or not yet. */
+export function leasts(node: AmountsNode): Record<string, number> {
+  return Object.fromEntries(node.bounds.map(({ field, least }) => [field, least]));
+}
+
+/** A legal choice: field by field the least that the sums still allow. */
+export function leastLegal(node: AmountsNode): Record<string, number> {
+  const chosen: Record<string, number> = {};
+  for (const { field } of node.bounds) chosen[field] = range(node, chosen, field)[0];
+  return chosen;
+}
+
+/** Whether one more of a field can still come to a legal choice by raising others, and none lowered. */
+export function canRaise(node: AmountsNode, chosen: Readonly<Record<string, number>>, field: string): boolean {
+  const bound = node.bounds.find((one) => one.field === field);
+  const value = (chosen[field] ?? 0) + 1;
+  if (!bound || value > bound.most) return false;
+  return (node.sums ?? []).every((sum) => {
+    const weight = sum.weights[field] ?? 0;
+    const total = totalOf(sum, { ...chosen, [field]: value });
+    const others = node.bounds
+      .filter((one) => one.field !== field)
+      .map((one) => (sum.weights[one.field] ?? 0) * (one.most - (chosen[one.field] ?? 0)));
+    const [down, up] = [others.filter((part) => part < 0), others.filter((part) => part > 0)].map(added);
+    return (weight <= 0 || total + (down ?? 0) <= sum.most) && (weight >= 0 || total + (up ?? 0) >= sum.least);
+  });
+}
+
+export function canLower(node: AmountsNode, chosen: Readonly<Record<string, number>>, field: string): boolean {
+  const bound = node.bounds.find((one) => one.field === field);
+  return bound !== undefined && (chosen[field] ?? 0) > bound.least;
+}
+
+const added = (parts: readonly number[]): number => parts.reduce((sum, part) => sum + part, 0);
+
+export function totalOf(sum: Sum, chosen: Readonly<Record<string, number>>): number {
+  return Object.entries(sum.weights).reduce((total, [field, weight]) => total + weight * (chosen[field] ?? 0), 0);
+}
+
 /** Whether the amounts are a legal choice. */
-export function fits(node: AmountsNode, chosen: Record<string, number>): boolean {
+export function fits(node: AmountsNode, chosen: Readonly<Record<string, number>>): boolean {
   const within = node.bounds.every(({ field, least, most }) => {
     const value = chosen[field];
     return value !== undefined && value >= least && value <= most;
   });
   return (
     within &&
-    (node.sums ?? []).every(({ weights, least, most }) => {
-      const total = Object.entries(weights).reduce((sum, [field, weight]) => sum + weight * (chosen[field] ?? 0), 0);
-      return total >= least && total <= most;
+    (node.sums ?? []).every((sum) => {
+      const total = totalOf(sum, chosen);
+      return total >= sum.least && total <= sum.most;
     })
   );
 }

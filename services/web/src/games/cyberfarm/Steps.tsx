@@ -1,14 +1,15 @@
 /** The strip in which a command grows: what is asked, what is chosen, back and cancel. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import { Icon } from "./art/Icon";
+import { useAmounts } from "../useAmounts";
+import type { Amounts, Choosing } from "../useAmounts";
+import { startOf } from "./acting";
 import type { Acting } from "./acting";
 import { describe } from "./describe";
 import { printed } from "./printed";
 import { nameOf } from "./text";
 import type { AmountsNode } from "../../wire/offers";
-import { fits } from "../../wire/offers";
-import { canRaise, commandOf, startOf, totalOf } from "./tree";
+import { leasts, totalOf } from "../../wire/offers";
 import { amountIcon, amountName, split, valueIcon, valueName } from "./values";
 import type { Around } from "./values";
 import { word } from "./words";
@@ -96,7 +97,7 @@ function QuestionBox({ act, around }: { act: Acting; around: Around }): JSX.Elem
   if (question?.ask === "choice") return <ChoiceBox act={act} around={around} field={question.field} values={question.values} />;
   if (question?.ask === "amounts") return <AmountsBox act={act} around={around} node={question.node} />;
   if (question?.ask === "confirm") return <Confirm act={act} around={around} amounts={{}} />;
-  const commands = question?.commands ?? [];
+  const commands = question?.types ?? [];
   const shown = act.begun ? commands : commands.filter((type) => PLACELESS.has(type));
   return (
     <div class="cf-options">
@@ -106,7 +107,7 @@ function QuestionBox({ act, around }: { act: Acting; around: Around }): JSX.Elem
         <span class="cf-ask">{word(`phase_hint.${around.sections.table.phase}`)}</span>
       )}
       {shown.map((type) => (
-        <button key={type} type="button" class="cf-option offered" data-offer onClick={() => act.pick([{ type }])}>
+        <button key={type} type="button" class="cf-option offered" data-offer onClick={() => act.pick({ type })}>
           {commandName(type)}
         </button>
       ))}
@@ -114,7 +115,7 @@ function QuestionBox({ act, around }: { act: Acting; around: Around }): JSX.Elem
   );
 }
 
-function ChoiceBox({ act, around, field, values }: { act: Acting; around: Around; field: string; values: unknown[] }): JSX.Element {
+function ChoiceBox({ act, around, field, values }: { act: Acting; around: Around; field: string; values: readonly unknown[] }): JSX.Element {
   return (
     <div class="cf-options">
       <span class="cf-ask">{word(`field.${field}`)}</span>
@@ -127,7 +128,7 @@ function ChoiceBox({ act, around, field, values }: { act: Acting; around: Around
             class="cf-option offered"
             data-offer
             data-value={String(value)}
-            onClick={() => act.pick([{ [field]: value }])}
+            onClick={() => act.pick({ [field]: value })}
           >
             {icon && <Icon id={icon} size={22} />}
             {valueName(field, value, act.fixed, around)}
@@ -138,12 +139,12 @@ function ChoiceBox({ act, around, field, values }: { act: Acting; around: Around
   );
 }
 
-function Confirm({ act, around, amounts }: { act: Acting; around: Around; amounts: Record<string, number> }): JSX.Element {
-  const command = commandOf(act.fixed, amounts);
+function Confirm({ act, around, amounts }: { act: Acting; around: Around; amounts: Amounts }): JSX.Element {
+  const command = act.whole(amounts);
   return (
     <div class="cf-options">
-      <span class="cf-ask">{describe(command, { sections: around.sections })}</span>
-      <button type="button" class="cf-go" data-next data-testid="confirm" onClick={() => act.finish(amounts)}>
+      <span class="cf-ask">{command && describe(command, { sections: around.sections })}</span>
+      <button type="button" class="cf-go" data-next data-testid="confirm" onClick={() => act.confirm(amounts)}>
         {word("ui.confirm")}
       </button>
     </div>
@@ -151,9 +152,9 @@ function Confirm({ act, around, amounts }: { act: Acting; around: Around; amount
 }
 
 function AmountsBox({ act, around, node }: { act: Acting; around: Around; node: AmountsNode }): JSX.Element {
-  const [amounts, setAmounts] = useState(() => startOf(node));
+  const choosing = useAmounts(node, startOf);
+  const { amounts, whole } = choosing;
   if (isOneOfMany(node)) return <OneOfMany act={act} around={around} node={node} />;
-  const set = (field: string, n: number): void => setAmounts({ ...amounts, [field]: n });
   const groups = new Map<string, string[]>();
   for (const { field } of node.bounds) groups.set(split(field)[0], [...(groups.get(split(field)[0]) ?? []), field]);
   return (
@@ -162,32 +163,30 @@ function AmountsBox({ act, around, node }: { act: Acting; around: Around; node: 
         <fieldset key={group}>
           <legend>{word(`amount.${group}`)}</legend>
           {fields.map((field) => (
-            <Stepper key={field} act={act} node={node} field={field} amounts={amounts} set={set} />
+            <Stepper key={field} act={act} field={field} choosing={choosing} />
           ))}
         </fieldset>
       ))}
       <Totals node={node} amounts={amounts} type={String(act.fixed.type)} />
-      {fits(node, amounts) && <Confirm act={act} around={around} amounts={amounts} />}
+      {whole && <Confirm act={act} around={around} amounts={amounts} />}
     </div>
   );
 }
 
 interface StepperProps {
   act: Acting;
-  node: AmountsNode;
   field: string;
-  amounts: Record<string, number>;
-  set: (field: string, n: number) => void;
+  choosing: Choosing;
 }
 
-function Stepper({ act, node, field, amounts, set }: StepperProps): JSX.Element {
-  const bound = node.bounds.find((there) => there.field === field);
+function Stepper({ act, field, choosing }: StepperProps): JSX.Element {
+  const { amounts, canLower, canRaise, set } = choosing;
   const n = amounts[field] ?? 0;
   const name = amountName(field, act.fixed);
   const icon = amountIcon(field, act.fixed);
   return (
     <div class={n > 0 ? "cf-stepper cf-some" : "cf-stepper"} role="group" aria-label={name} data-amount={field}>
-      <button type="button" aria-label={word("ui.less", { what: name })} disabled={n <= (bound?.least ?? 0)} onClick={() => set(field, n - 1)}>
+      <button type="button" aria-label={word("ui.less", { what: name })} disabled={!canLower(field)} onClick={() => set(field, n - 1)}>
         −
       </button>
       <span class="cf-stepper-what">
@@ -195,7 +194,7 @@ function Stepper({ act, node, field, amounts, set }: StepperProps): JSX.Element 
         <span>{name}</span>
       </span>
       <output>{n}</output>
-      <button type="button" data-next aria-label={word("ui.more", { what: name })} disabled={!canRaise(node, amounts, field)} onClick={() => set(field, n + 1)}>
+      <button type="button" data-next aria-label={word("ui.more", { what: name })} disabled={!canRaise(field)} onClick={() => set(field, n + 1)}>
         +
       </button>
     </div>
@@ -203,7 +202,7 @@ function Stepper({ act, node, field, amounts, set }: StepperProps): JSX.Element 
 }
 
 /** How far the plain sums are, and what a load is worth as printed. */
-function Totals({ node, amounts, type }: { node: AmountsNode; amounts: Record<string, number>; type: string }): JSX.Element {
+function Totals({ node, amounts, type }: { node: AmountsNode; amounts: Amounts; type: string }): JSX.Element {
   const plain = (node.sums ?? []).filter((sum) => Object.values(sum.weights).every((weight) => weight === 1));
   const value = Object.entries(amounts).reduce((sum, [field, n]) => {
     const id = split(field)[1] ?? "";
@@ -235,7 +234,7 @@ function OneOfMany({ act, around, node }: { act: Acting; around: Around; node: A
       {node.bounds.map(({ field }) => {
         const icon = amountIcon(field, act.fixed);
         return (
-          <button key={field} type="button" class="cf-option offered" data-offer data-amount={field} onClick={() => act.finish({ ...startOf(node), [field]: 1 })}>
+          <button key={field} type="button" class="cf-option offered" data-offer data-amount={field} onClick={() => act.confirm({ ...leasts(node), [field]: 1 })}>
             {icon && <Icon id={icon} size={22} />}
             {amountName(field, act.fixed)}
             <PlotYield act={act} around={around} field={field} />

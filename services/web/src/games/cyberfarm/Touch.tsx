@@ -2,7 +2,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Drawn } from "../Drawn";
 import { useGreyed } from "../why";
-import type { Acting, Partial } from "./acting";
+import type { Pick } from "../composer";
+import type { Acting } from "./acting";
 import { questions } from "./questions";
 
 export type { Acting } from "./acting";
@@ -10,7 +11,7 @@ export type { Acting } from "./acting";
 interface TouchProps {
   act: Acting | null;
   /** What choosing this element may mean; any of them makes it a candidate. */
-  on: Partial[];
+  on: Pick;
   label: string;
   class: string;
   children: ComponentChildren;
@@ -18,9 +19,9 @@ interface TouchProps {
 
 export function Touch({ act, on, label, class: name, children }: TouchProps): JSX.Element {
   const greyed = useGreyed(label, act ? questions(on) : []);
-  if (act && on.length && act.can(on)) {
+  if (act && on.length && act.can(...on)) {
     return (
-      <button type="button" class={`${name} offered`} data-offer onClick={() => act.pick(on)}>
+      <button type="button" class={`${name} offered`} data-offer onClick={() => act.pick(...on)}>
         <Drawn label={label}>{children}</Drawn>
       </button>
     );

@@ -2,13 +2,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "smol-toml";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { AmountsNode } from "../../wire/offers";
+import { startOf } from "./acting";
 import { describe as described } from "./describe";
 import { keepPrinted, printed } from "./printed";
 import type { CardRow, LevelRow, Printed } from "./printed";
 import { item, sentence } from "./say";
 import { cardName, cardText, nameOf, pairOf } from "./text";
-import { branchesOf, canRaise, commandOf, narrowed, startOf } from "./tree";
 import { hasWord, speak } from "./words";
 
 const REPOSITORY = join(import.meta.dirname, "../../../../..");
@@ -200,63 +199,23 @@ it("Russian names are those of the printed game", async () => {
   for (const [id, row] of Object.entries(BUILDINGS)) expect(nameOf.building(id)).toBe(row.name_ru);
 });
 
-describe("offers", () => {
-  const OFFERS = [
-    {
-      command: "work",
-      then: {
-        ask: "choice" as const,
-        field: "by",
-        options: ["robot", "harrow"].map((value) => ({
-          value,
-          then: {
-            ask: "choice" as const,
-            field: "building",
-            options: [
-              { value: "field", then: { ask: "amounts" as const, bounds: [{ field: "plots.hay", least: 0, most: 1 }], sums: [] } },
-              { value: "greenhouse" },
-            ],
-          },
-        })),
-      },
-    },
-    { command: "pass_season" },
-  ];
+describe("amounts", () => {
+  const ROBOTS = { field: "times", least: 1, most: 4 };
 
-  it("are narrowed by any field, in any order", () => {
-    const [branch, ...others] = narrowed(branchesOf(OFFERS), [{ building: "field" }], false);
-    expect(others).toEqual([]);
-    expect(branch?.fixed).toEqual({ type: "work" });
-    const [left] = narrowed([branch as never], [{ by: "harrow" }], true);
-    expect(left?.fixed).toEqual({ type: "work", by: "harrow", building: "field" });
-    expect(left?.node?.ask).toBe("amounts");
+  it("begin with the most of what is only repeated", () => {
+    expect(startOf({ ask: "amounts", bounds: [ROBOTS] })).toEqual({ times: 4 });
   });
 
-  it("make nothing a candidate that they do not hold", () => {
-    expect(narrowed(branchesOf(OFFERS), [{ building: "barn" }, { type: "shop" }], false)).toEqual([]);
-    expect(narrowed(branchesOf(OFFERS), [{ type: "pass_season" }], false)).toHaveLength(1);
+  it("begin with the least of everything else", () => {
+    const sums = [{ weights: { times: 1 }, least: 1, most: 2 }];
+    expect(startOf({ ask: "amounts", bounds: [ROBOTS], sums })).toEqual({ times: 1 });
+    expect(startOf({ ask: "amounts", bounds: [{ field: "plots.hay", least: 0, most: 2 }] })).toEqual({ "plots.hay": 0 });
   });
 
-  it("come to commands with amounts in their groups", () => {
-    expect(commandOf({ type: "work", by: "robot" }, { "plots.hay": 1, "plots.beet": 0 })).toEqual({
-      type: "work",
-      by: "robot",
-      plots: { hay: 1 },
-    });
-  });
-
-  it("let amounts grow only as far as every sum allows", () => {
-    const node: AmountsNode = {
-      ask: "amounts",
-      bounds: ["trees.apple_tree", "trees.cherry_tree", "sugar.apple_tree"].map((field) => ({ field, least: 0, most: 2 })),
-      sums: [
-        { weights: { "trees.apple_tree": 1, "trees.cherry_tree": 1 }, least: 1, most: 2 },
-        { weights: { "sugar.apple_tree": 1, "trees.apple_tree": -1 }, least: -2, most: 0 },
-      ],
-    };
-    const full = { ...startOf(node), "trees.apple_tree": 1, "trees.cherry_tree": 1 };
-    expect(canRaise(node, full, "trees.apple_tree")).toBe(false);
-    expect(canRaise(node, startOf(node), "trees.cherry_tree")).toBe(true);
-    expect(canRaise(node, startOf(node), "sugar.apple_tree")).toBe(true);
+  it("of which none is chosen are not told", async () => {
+    keepPrinted({ catalogue: PRINTED });
+    await speak("en");
+    const recipe = { type: "process", by: "robot", building: "mill", recipe: "mill1_flour", times: 1 };
+    expect(described({ ...recipe, swap: { "milk>egg": 0 }, wild: { egg: 0 } }, VIEW)).toBe(described(recipe, VIEW));
   });
 });

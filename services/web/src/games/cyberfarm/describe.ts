@@ -12,6 +12,7 @@ type Values = Record<string, string | number>;
 
 const str = (value: unknown): string => (value === undefined || value === null ? "" : String(value));
 const map = (value: unknown): Units => (value ?? {}) as Units;
+const some = (value: unknown): boolean => Object.values(map(value)).some((n) => n > 0);
 
 /** Every field of a command that has words of its own, by command. */
 const VALUES: Record<string, (command: CommandLike, view: ViewLike) => Values> = {
@@ -145,7 +146,7 @@ function useOf(c: CommandLike): string {
 }
 
 function oneTimeChoice(c: CommandLike): string {
-  const turned = Object.keys(map(c.turn)).length ? text.units(map(c.turn), text.tokenState) : "";
+  const turned = some(c.turn) ? text.units(map(c.turn), text.tokenState) : "";
   return turned || oneTimeOption(str(c.card), Number(c.option));
 }
 
@@ -162,15 +163,15 @@ function plots(c: CommandLike): string {
 
 function animals(c: CommandLike): string {
   const parts = [];
-  if (Object.keys(map(c.product)).length) parts.push(text.units(map(c.product), nameOf.token));
-  if (Object.keys(map(c.offspring)).length)
+  if (some(c.product)) parts.push(text.units(map(c.product), nameOf.token));
+  if (some(c.offspring))
     parts.push(`${word("amount.offspring")}: ${text.units(map(c.offspring), nameOf.token)}`);
   return text.list(parts);
 }
 
 function recipe(c: CommandLike): string {
-  const swapped = Object.keys(map(c.swap)).length ? ` (${text.units(map(c.swap), text.swapName)})` : "";
-  const wild = Object.keys(map(c.wild)).length ? ` + ${text.units(map(c.wild))}` : "";
+  const swapped = some(c.swap) ? ` (${text.units(map(c.swap), text.swapName)})` : "";
+  const wild = some(c.wild) ? ` + ${text.units(map(c.wild))}` : "";
   return nameOf.recipe(str(c.recipe)) + swapped + wild;
 }
 
@@ -184,6 +185,6 @@ function settlement(c: CommandLike): string {
   const parts = [];
   if (Number(c.juice ?? 0)) parts.push(`${word("amount.juice")} ×${str(c.juice)}`);
   for (const field of ["locks", "extra"])
-    if (Object.values(map(c[field])).some((n) => n > 0)) parts.push(`${word(`amount.${field}`)}: ${text.units(map(c[field]))}`);
+    if (some(c[field])) parts.push(`${word(`amount.${field}`)}: ${text.units(map(c[field]))}`);
   return text.list(parts);
 }

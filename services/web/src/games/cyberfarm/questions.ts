@@ -1,10 +1,10 @@
 /** What to ask the server of a part of the board that is not offered: commands that touching it might come to, whole. */
 import type { Command } from "../contract";
-import type { Partial } from "./acting";
+import type { Fields } from "../composer";
 import { printed } from "./printed";
 
 /** How a card of each kind is played, and with what else. */
-const PLAYED: Readonly<Record<string, (card: string) => Partial>> = {
+const PLAYED: Readonly<Record<string, (card: string) => Fields>> = {
   blueprints: (card) => ({ type: "play_blueprint", building: printed.value?.inventions[card]?.buildings[0] ?? "" }),
   upgrades: (card) => {
     const part = printed.value?.inventions[card]?.properties[0];
@@ -17,7 +17,7 @@ const PLAYED: Readonly<Record<string, (card: string) => Partial>> = {
 };
 
 /** The least that a command says besides what touching fixes. */
-const BESIDES: Readonly<Record<string, (on: Partial) => Partial>> = {
+const BESIDES: Readonly<Record<string, (on: Fields) => Fields>> = {
   work: () => ({ by: "robot" }),
   plant: () => ({ tree: "apple_tree" }),
   harvest: () => ({ by: "robot" }),
@@ -35,7 +35,7 @@ const WHOLE = new Set(["keep_card", "auction_take", "buy_token", "tend_bees", "v
 const firstRecipe = (building: string): string =>
   printed.value?.buildings[building]?.levels[0]?.recipes[0]?.id ?? "";
 
-export function questions(on: readonly Partial[]): Command[] {
+export function questions(on: readonly Fields[]): Command[] {
   const hand = on.find(({ type }) => type === "play_blueprint");
   if (hand) {
     const card = String(hand.card);

@@ -17,7 +17,7 @@ import "./mutant_crops.css";
 
 function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
   const sections = sectionsOf(view.sections);
-  const act = useActing(view.version, offers, seat === null ? undefined : sections.farms[seat], send);
+  const act = useActing(offers, seat === null ? undefined : sections.farms[seat], send);
   return <Laid sections={sections} seat={seat} over={!running(view)} names={names} act={act} />;
 }
 

@@ -4,7 +4,8 @@ import { parse } from "smol-toml";
 import { beforeAll, describe as suite, expect, it, vi } from "vitest";
 import type { Command } from "../contract";
 import type { Offer } from "../../wire/offers";
-import { acting } from "./acting";
+import { composer } from "../composer";
+import { mannerOf } from "./acting";
 import { catalogue } from "./catalogue";
 import { describe } from "./describe";
 import { item, QUIET, say } from "./say";
@@ -86,21 +87,23 @@ suite("acting", () => {
 
   it("sends any farmer of the hand", () => {
     const send = vi.fn();
-    acting(offers, {}, farm("", ""), vi.fn(), send).pick({ slot: "S1-1T" });
+    composer(offers, [], vi.fn(), send, mannerOf(farm("", ""))).pick({ slot: "S1-1T" });
     expect(send).toHaveBeenCalledWith({ type: "assign_farmer", farmer: 1, slot: "S1-1T" });
   });
 
   it("asks which farmer leaves its place", () => {
-    const [fix, send] = [vi.fn(), vi.fn()];
-    acting(offers, {}, farm("S1-2T", "S1-3T"), fix, send).pick({ slot: "S1-1T" });
+    const [keep, send] = [vi.fn(), vi.fn()];
+    composer(offers, [], keep, send, mannerOf(farm("S1-2T", "S1-3T"))).pick({ slot: "S1-1T" });
     expect(send).not.toHaveBeenCalled();
-    expect(fix).toHaveBeenCalledWith({ slot: "S1-1T" });
+    expect(keep).toHaveBeenCalledWith([[{ slot: "S1-1T" }]]);
   });
 
-  it("can do what is offered, and nothing else", () => {
-    const act = acting(offers, { farmer: 2 }, farm("", ""), vi.fn(), vi.fn());
-    expect(act.can({ slot: "S1-1B" })).toBe(true);
-    expect(act.can({ slot: "S1-2T" })).toBe(false);
-    expect(act.can({ type: "pass" })).toBe(false);
+  it("lets another slot be touched while the farmer is asked", () => {
+    const keep = vi.fn();
+    const act = composer(offers, [[{ slot: "S1-1T" }]], keep, vi.fn(), mannerOf(farm("S1-2T", "S1-3T")));
+    expect(act.asked("farmer")).toEqual([1, 2]);
+    expect(act.can({ slot: "S1-1T" })).toBe(false);
+    act.pick({ slot: "S1-1B" });
+    expect(keep).toHaveBeenCalledWith([[{ slot: "S1-1B" }]]);
   });
 });

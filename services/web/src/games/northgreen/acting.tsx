@@ -1,41 +1,50 @@
-/** What the seat may do now, as the boards need it. */
+/** How commands are composed at Northgreen, and the parts of the boards that are touched for it. */
 
 import type { ComponentChildren, JSX } from "preact";
 
-import type { AmountsNode } from "../../wire/offers";
+import { type Composer, type Fields, type Manner, only } from "../composer";
 import type { Command } from "../contract";
 import { Drawn } from "../Drawn";
 import { useGreyed } from "../why";
 
-export type Partial = Readonly<Record<string, unknown>>;
+export type Acting = Composer;
 
-export interface Acting {
-  /** The command begun, if one is. */
-  readonly command: string | null;
-  readonly fixed: Partial;
-  /** What the command begun asks next. */
-  readonly fields: ReadonlySet<string>;
-  /** The amounts asked next, if they are. */
-  readonly amounts: AmountsNode | null;
-  /** The sections that the command begun may name, where it may name one; the empty name leaves it to the rules. */
-  readonly sections: readonly string[];
-  can(partial: Partial): boolean;
-  values(field: string): readonly unknown[];
-  /** Values of a command's first field, while no command is begun. */
-  valuesOf(command: string, field: string): readonly unknown[];
-  pick(partial: Partial): void;
-  back(): void;
-  cancel(): void;
-  /** What a click on a cell would fix. */
-  onCell(cell: string): Partial | null;
-  /** What a click on the storage would fix. */
-  onStorage(): Partial | null;
+/** Fields that are not asked while only one value is left. */
+const PLAIN = new Set(["origin", "count"]);
+
+/** No section is named and no way through the forest unless one wants to; what lies on the boards is always asked. */
+export const MANNER: Manner = {
+  changeable: new Set(["section"]),
+  implied(field, values) {
+    if (field === "section") return values.includes("") ? "" : only(field, values);
+    if (field === "via") return values.find((way) => (way as readonly string[]).length === 0) ?? only(field, values);
+    return PLAIN.has(field) ? only(field, values) : undefined;
+  },
+};
+
+/** What a click on a cell would fix. */
+export function pickOfCell(act: Acting, cell: string): Fields | null {
+  const meanings: Fields[] = act.begun
+    ? [{ cell }, { origin: cell }, { to: cell }]
+    : [
+        { type: "place_animal", to: cell },
+        { type: "flip_greenhouse", cell },
+      ];
+  return meanings.find((meaning) => act.can(meaning)) ?? null;
+}
+
+/** What a click on the storage would fix. */
+export function pickOfStorage(act: Acting): Fields | null {
+  const meanings: Fields[] = act.begun
+    ? [{ origin: "storage" }, { to: "storage" }]
+    : [{ type: "place_animal", to: "storage" }];
+  return meanings.find((meaning) => act.can(meaning)) ?? null;
 }
 
 interface OfferedProps {
   readonly act: Acting | null;
   /** What a click fixes; null for a part that is never acted on here. */
-  readonly partial: Partial | null;
+  readonly partial: Fields | null;
   readonly class: string;
   /** Words for those who do not see it; without them its content is read. */
   readonly label?: string;
@@ -48,7 +57,6 @@ interface OfferedProps {
   readonly called?: string;
   readonly children?: ComponentChildren;
 }
-
 /** A part of a board: a highlighted button while it is offered; otherwise it is inert, or tells why it is not. */
 export function Offered({ act, partial, class: name, label, on, onPick, why, called, children }: OfferedProps): JSX.Element {
   const greyed = useGreyed(label || called || "", why ? [why] : []);

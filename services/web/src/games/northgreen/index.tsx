@@ -1,13 +1,13 @@
 /** Northgreen for the client. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 
 import { running } from "../../wire/view";
 import type { BoardProps, GameModule } from "../contract";
+import { useComposer } from "../useComposer";
+import { MANNER } from "./acting";
 import { Table } from "./Board";
 import { type Catalogue, catalogue } from "./catalogue";
-import { type Begun, composed } from "./composing";
 import { described } from "./describe";
 import { Help } from "./Help";
 import { redraw } from "./redraw";
@@ -22,25 +22,16 @@ import "./style/tracks.css";
 import "./style/study.css";
 import "./style/cards.css";
 
-interface Dated {
-  readonly version: number;
-  readonly begun: Begun | null;
-}
-
 function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element | null {
-  const [dated, date] = useState<Dated>({ version: view.version, begun: null });
+  const act = useComposer(offers, send, MANNER);
   const book = catalogue.value;
   if (!book) return null;
-  const begun = dated.version === view.version ? dated.begun : null;
-  const act = offers.length
-    ? composed(offers, begun, (next) => date({ version: view.version, begun: next }), send)
-    : null;
   return (
     <Table
       book={book}
       sections={sectionsOf(view.sections)}
       seat={seat}
-      act={act}
+      act={offers.length ? act : null}
       names={names}
       over={!running(view)}
     />

@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { parse } from "smol-toml";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 
+import type { Offer } from "../../wire/offers";
+import { at } from "../composing";
+import { MANNER, pickOfCell, pickOfStorage } from "./acting";
 import { catalogue, type Catalogue, type ForestSpace, type Ops, type Project } from "./catalogue";
 import { type Command, COMMANDS, described, optionText } from "./describe";
-import { narrowed } from "./parts/cells";
 import { woodOf } from "./parts/trail";
 import { EVENTS, told, type Told } from "./say";
 import { cardName, cellName, placeName } from "./text/names";
@@ -224,16 +226,72 @@ describe("the boards", () => {
       expect(new Set(places).size).toBe(places.length);
     }
   });
+});
 
-  it("narrow the pairs of a double tile click by click", () => {
-    const pairs = [
-      ["0,0", "0,1"],
-      ["0,0", "1,0"],
-      ["2,2", "2,3"],
-    ];
+describe("composing", () => {
+  const CELLS: Offer["then"] = { ask: "choice", field: "cells", options: [{ value: ["0,0"] }, { value: ["0,1"] }] };
+  const TILES: Offer["then"] = { ask: "choice", field: "tile", options: [{ value: "F1", then: CELLS }] };
+  const OFFERS: Offer[] = [
+    { command: "place_animal", then: { ask: "choice", field: "to", options: [{ value: "storage" }, { value: "1,1" }] } },
+    {
+      command: "expand",
+      then: { ask: "choice", field: "section", options: ["main", "left", ""].map((value) => ({ value, then: TILES })) },
+    },
+    {
+      command: "move_forest",
+      then: {
+        ask: "choice",
+        field: "to",
+        options: [
+          { value: "I7", then: { ask: "choice", field: "via", options: [{ value: ["IL1"] }, { value: ["IR1"] }] } },
+          { value: "IL2", then: { ask: "choice", field: "via", options: [{ value: [] }, { value: ["IL1"] }] } },
+        ],
+      },
+    },
+  ];
 
-    expect(narrowed(pairs, null, "0,0")).toHaveLength(2);
-    expect(narrowed(pairs, "0,0", "1,0")).toEqual([["0,0", "1,0"]]);
-    expect(narrowed(pairs, "0,0", "2,2")).toEqual([]);
+  it("leaves an unnamed section to the rules", () => {
+    const { act, sent } = at(OFFERS, MANNER);
+
+    act().pick({ type: "expand", tile: "F1" });
+    expect(act().asked("cells")).toEqual([["0,0"], ["0,1"]]);
+    act().pick({ cells: ["0,1"] });
+
+    expect(sent).toEqual([{ type: "expand", section: "", tile: "F1", cells: ["0,1"] }]);
+  });
+
+  it("names a section when one is chosen, and another when that is chosen instead", () => {
+    const { act, sent } = at(OFFERS, MANNER);
+
+    act().pick({ type: "expand", tile: "F1" });
+    expect(act().values("section")).toEqual(["main", "left", ""]);
+    act().pick({ section: "main" });
+    expect(act().values("section")).toEqual(["main", "left", ""]);
+    act().pick({ section: "left" });
+    act().pick({ cells: ["0,0"] });
+
+    expect(sent).toEqual([{ type: "expand", section: "left", tile: "F1", cells: ["0,0"] }]);
+  });
+
+  it("asks for a way through the forest where several lead there, and only then", () => {
+    const { act, sent } = at(OFFERS, MANNER);
+
+    act().pick({ type: "move_forest", to: "I7" });
+    expect(act().asked("via")).toEqual([["IL1"], ["IR1"]]);
+    act().pick({ via: ["IR1"] });
+    act().pick({ type: "move_forest", to: "IL2" });
+
+    expect(sent).toEqual([
+      { type: "move_forest", to: "I7", via: ["IR1"] },
+      { type: "move_forest", to: "IL2", via: [] },
+    ]);
+  });
+
+  it("takes places for what is asked there", () => {
+    const { act } = at(OFFERS, MANNER);
+
+    expect(pickOfCell(act(), "1,1")).toEqual({ type: "place_animal", to: "1,1" });
+    expect(pickOfCell(act(), "9,9")).toBeNull();
+    expect(pickOfStorage(act())).toEqual({ type: "place_animal", to: "storage" });
   });
 });

@@ -1,8 +1,7 @@
 /** What is asked now, with what can be answered beside the board: amounts, colours, the deck, back, cancel and pass. */
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 import type { AmountsNode } from "../../../wire/offers";
-import { fits, range } from "../../../wire/offers";
+import { useAmounts } from "../../useAmounts";
 import type { Acting } from "../acting";
 import { Farmer, Icon } from "../art/Icons";
 import { colourName, cropName, slotName } from "../text";
@@ -10,8 +9,17 @@ import { kindOf } from "../types";
 import { word } from "../words";
 import { Touch } from "./Touch";
 
-function asked(act: Acting): string {
-  if (act.amounts) return word(`ask.${act.amounts.type}`);
+/** Amounts that are asked although nothing is begun yet. */
+function amountsAsked(act: Acting): { type: string; node: AmountsNode } | null {
+  for (const type of act.begun ? [] : act.values("type").map(String)) {
+    const question = act.after({ type });
+    if (question?.ask === "amounts") return { type, node: question.node };
+  }
+  return null;
+}
+
+function asked(act: Acting, amounts: string | undefined): string {
+  if (amounts) return word(`ask.${amounts}`);
   const { slot, farmer } = act.fixed;
   if (slot !== undefined) return word("ask.farmer", { slot: slotName(String(slot)) });
   if (farmer !== undefined) return word("ask.slot", { farmer: Number(farmer) });
@@ -19,33 +27,29 @@ function asked(act: Acting): string {
   return word(`ask.${types[0] ?? "wait"}`);
 }
 
-function Stepper({ act, node }: { act: Acting; node: AmountsNode }): JSX.Element {
-  const [chosen, choose] = useState<Record<string, number>>(() => Object.fromEntries(node.bounds.map(({ field, least }) => [field, least])));
-  // What is given and what is taken are chosen one after the other, and only then balance.
-  const capped = { ...node, sums: node.sums?.filter(({ weights }) => Object.values(weights).every((weight) => weight > 0)) };
-  const move = (field: string, by: number): void => choose({ ...chosen, [field]: (chosen[field] ?? 0) + by });
+function Stepper({ act, type, node }: { act: Acting; type: string; node: AmountsNode }): JSX.Element {
+  const { amounts, whole, canLower, canRaise, set } = useAmounts(node);
   return (
     <div class="mc-steppers">
-      {node.bounds.map(({ field, least }) => {
+      {node.bounds.map(({ field }) => {
         const colour = field.split(".").at(-1) as string;
         const side = field.includes(".") ? `${word(`ask.${field.split(".")[0]}`)}: ` : "";
         const what = side + colourName(colour);
-        const value = chosen[field] ?? 0;
-        const room = range(capped, chosen, field)[1];
+        const value = amounts[field] ?? 0;
         return (
           <div key={field} class="mc-stepper">
             <Icon name={colour} size={24} /> <span>{what}</span>
-            <button type="button" aria-label={word("ask.less", { what })} disabled={value <= least} onClick={() => move(field, -1)}>
+            <button type="button" aria-label={word("ask.less", { what })} disabled={!canLower(field)} onClick={() => set(field, value - 1)}>
               −
             </button>
             <output>{value}</output>
-            <button type="button" data-offer={field} data-next class="offered" aria-label={word("ask.more", { what })} disabled={value >= room} onClick={() => move(field, 1)}>
+            <button type="button" data-offer={field} data-next class="offered" aria-label={word("ask.more", { what })} disabled={!canRaise(field)} onClick={() => set(field, value + 1)}>
               +
             </button>
           </div>
         );
       })}
-      <button type="button" class="primary offered" data-next data-offer="confirm" disabled={!fits(node, chosen)} onClick={() => act.sendAmounts(chosen)}>
+      <button type="button" class="primary offered" data-next data-offer="confirm" disabled={!whole} onClick={() => act.pick({ type, ...amounts })}>
         {word("ask.confirm")}
       </button>
     </div>
@@ -54,13 +58,13 @@ function Stepper({ act, node }: { act: Acting; node: AmountsNode }): JSX.Element
 
 export function Steps({ act, version }: { act: Acting; version: string }): JSX.Element {
   const slot = act.fixed.slot;
-  const begun = Object.keys(act.fixed).length > 0;
-  const kinds = act.can({ type: "search_sow" }) ? [...new Set(act.values("crop").map((card) => kindOf(String(card))))] : [];
-  const colours = act.can({ type: "pay_token" }) ? act.values("colour").map(String) : [];
+  const amounts = amountsAsked(act);
+  const kinds = [...new Set(act.values("crop", { type: "search_sow" }).map((card) => kindOf(String(card))))];
+  const colours = act.values("colour", { type: "pay_token" }).map(String);
   return (
     <div class="mc-steps panel">
       <h2 data-now tabIndex={-1} aria-live="polite">
-        {asked(act)}
+        {asked(act, amounts?.type)}
       </h2>
       <div class="row">
         {slot !== undefined &&
@@ -79,13 +83,13 @@ export function Steps({ act, version }: { act: Acting; version: string }): JSX.E
             {cropName(kind)}
           </Touch>
         ))}
-        {act.amounts && <Stepper key={version} act={act} node={act.amounts.node} />}
-        {begun && (
+        {amounts && <Stepper key={version} act={act} {...amounts} />}
+        {act.begun && (
           <button type="button" onClick={act.back}>
             {word("ask.back")}
           </button>
         )}
-        {!begun &&
+        {!act.begun &&
           ["cancel", "pass"].map((type) =>
             act.can({ type }) ? (
               <button key={type} type="button" class="offered" data-offer={type} onClick={() => act.pick({ type })}>

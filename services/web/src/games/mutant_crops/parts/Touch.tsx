@@ -2,7 +2,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { Drawn } from "../../Drawn";
 import { useGreyed } from "../../why";
-import type { Acting, Fields } from "../acting";
+import type { Fields } from "../../composer";
+import type { Acting } from "../acting";
 
 interface TouchProps {
   act: Acting;

@@ -68,7 +68,7 @@ function Main({ book, act, turn, action, ops }: Props & { action: string; ops: O
       <ul class="ng-shop">
         {Object.entries(first.options ?? {}).map(([option, gained]) => (
           <li key={option}>
-            <Offered act={act} partial={{ command: "shop", option }} why={{ type: "shop", option }} class="ng-ware" label={word(`shop.${option}`)}>
+            <Offered act={act} partial={{ type: "shop", option }} why={{ type: "shop", option }} class="ng-ware" label={word(`shop.${option}`)}>
               <Effect ops={gained as Ops} size={22} />
             </Offered>
           </li>
@@ -109,14 +109,14 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
   const onIt = turn?.window === "main" && turn.space === place;
   const solo = sections.players.length === 1;
   const tokens = sections.board.tokens.flatMap((where, token) => (where === place ? [token] : []));
-  const command = ["place_token", "imitate"].find((name) => act?.can({ command: name, space: place }));
+  const command = ["place_token", "imitate"].find((name) => act?.can({ type: name, space: place }));
   const holders = tokens.map((token) =>
     solo ? word("board.solo_token", { token: SOLO[token] }) : word("board.token_of", { name: names[token] }),
   );
   return (
     <Offered
       act={act}
-      partial={command ? { command, space: place } : null}
+      partial={command ? { type: command, space: place } : null}
       class={`ng-side ${onIt ? "ng-here" : ""}`}
       label={[command ? word(`command.${command}`, { space: placeName(place) }) : placeName(place), ...holders].join("; ")}
     >
@@ -137,8 +137,8 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
           {here && <Standing turn={turn} section={side} ops={ops} />}
         </span>
       )}
-      {side && act?.can({ command: "take_section", section: side }) && here && (
-        <Offered act={act} partial={{ command: "take_section", section: side }} class="ng-take">
+      {side && act?.can({ type: "take_section", section: side }) && here && (
+        <Offered act={act} partial={{ type: "take_section", section: side }} class="ng-take">
           {word(`side.${side}`)}
         </Offered>
       )}
@@ -148,7 +148,7 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
             <Offered
               key={bonus}
               act={onIt ? act : null}
-              partial={{ command: "use_bonus", kind: bonus }}
+              partial={{ type: "use_bonus", kind: bonus }}
               why={command ? null : { type: "use_bonus", kind: bonus }}
               class={`ng-bonus ${onIt && turn.bonus === bonus ? "ng-done" : ""}`}
               label={`${word("board.bonus")}: ${word(`bonus.${bonus}`)}`}

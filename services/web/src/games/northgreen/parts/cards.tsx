@@ -33,7 +33,7 @@ export function Card({
   chosen = false,
   small = false,
 }: CardProps): JSX.Element {
-  const command = commands.find((name) => act?.can({ command: name, card }));
+  const command = commands.find((name) => act?.can({ type: name, card }));
   const [first] = commands;
   const asked = act === null || first === undefined ? null : { type: first, card };
   const kind = book.long_term[card] ? "long_term" : book.instant[card] ? "instant" : "start_card";
@@ -47,7 +47,7 @@ export function Card({
     );
   }
   return (
-    <Offered act={act} partial={command ? { command, card } : null} why={asked} called={cardName(card)} class={classes}>
+    <Offered act={act} partial={command ? { type: command, card } : null} why={asked} called={cardName(card)} class={classes}>
       {face}
     </Offered>
   );

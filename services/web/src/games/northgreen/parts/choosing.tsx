@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
+import { having } from "../../composer";
 import type { Acting } from "../acting";
 import { CardBack } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
@@ -40,18 +41,18 @@ export function Hand({ book, sections, act }: Props): JSX.Element {
 /** Start cards, a lone player's projects, and the draft pack, while there is something to choose. */
 export function Choosing({ book, sections, act, seat, names }: ChoosingProps): JSX.Element | null {
   const { start, drawn, pack, projects } = sections;
-  const picking = act?.command === "keep_projects";
-  const long = act?.command === null || act?.fields.has("long_term") ? "long_term" : "instant";
+  const picking = act?.type === "keep_projects";
+  const long = act?.begun && !act.asked("long_term").length ? "instant" : "long_term";
   return (
     <>
-      {drawn.length > 0 && act && (picking || act.can({ command: "keep_projects" })) && (
+      {drawn.length > 0 && act && (picking || act.can({ type: "keep_projects" })) && (
         <Subset
           key={long}
           book={book}
           title={word("board.drawn")}
           cards={drawn[long === "long_term" ? 0 : 1] ?? []}
-          sets={(picking ? act.values(long) : act.valuesOf("keep_projects", "long_term")) as readonly Cards[]}
-          pick={(cards) => act.pick(picking ? { [long]: cards } : { command: "keep_projects", [long]: cards })}
+          sets={(picking ? act.asked(long) : act.values("long_term", { type: "keep_projects" })) as readonly Cards[]}
+          pick={(cards) => act.pick(picking ? { [long]: cards } : { type: "keep_projects", [long]: cards })}
         />
       )}
       {start && (
@@ -59,9 +60,9 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
           book={book}
           title={word("board.start_cards")}
           cards={start.dealt}
-          sets={(act?.valuesOf("choose_start_resources", "cards") ?? []) as readonly Cards[]}
+          sets={(act?.values("cards", { type: "choose_start_resources" }) ?? []) as readonly Cards[]}
           taken={start.chosen}
-          pick={(cards) => act?.pick({ command: "choose_start_resources", cards })}
+          pick={(cards) => act?.pick({ type: "choose_start_resources", cards })}
         />
       )}
       {sections.table.phase === "setup" && <Choosers sections={sections} seat={seat} names={names} />}
@@ -121,7 +122,7 @@ function Subset({ book, title, cards, sets, taken = [], pick }: SubsetProps): JS
   function toggle(card: string): void {
     const next = chosen.includes(card) ? chosen.filter((other) => other !== card) : [...chosen, card];
     choose(next);
-    const whole = next.length === size ? sets.find((set) => set.every((one) => next.includes(one))) : undefined;
+    const [whole] = next.length === size ? having(sets, next) : [];
     if (whole) {
       choose([]);
       pick(whole);

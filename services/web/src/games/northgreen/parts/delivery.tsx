@@ -57,7 +57,7 @@ function Berth({ slot, half, sections, act }: { slot: string; half: Half } & Omi
   return (
     <Offered
       act={act}
-      partial={{ command: "deliver", slot }}
+      partial={{ type: "deliver", slot }}
       why={{ type: "deliver", slot }}
       class="ng-berth"
       label={`${slotName(slot)}: ${reward}; ${cost}`}
@@ -79,7 +79,7 @@ function Free({ book, sections, act }: Props): JSX.Element {
   return (
     <Offered
       act={act}
-      partial={{ command: "deliver", slot: "free" }}
+      partial={{ type: "deliver", slot: "free" }}
       why={{ type: "deliver", slot: "free" }}
       class="ng-dock ng-dock-free"
       label={`${slotName("free")}: ${effect(ops)}`}

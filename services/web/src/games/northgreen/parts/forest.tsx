@@ -101,8 +101,8 @@ function Clearing({
     .filter(Boolean)
     .join("; ");
   const partial = [
-    { command: "move_forest", to: spot.id },
-    { command: "take_forest_reward", space: spot.id },
+    { type: "move_forest", to: spot.id },
+    { type: "take_forest_reward", space: spot.id },
   ].find((one) => act?.can(one));
   return (
     <div class="ng-clearing" style={{ left: `${spot.x}%`, top: `${spot.y}%` }}>

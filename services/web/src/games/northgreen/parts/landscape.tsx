@@ -3,14 +3,14 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
-import { type Acting, Offered } from "../acting";
+import { having } from "../../composer";
+import { type Acting, Offered, pickOfCell } from "../acting";
 import { Icon } from "../art/icons";
 import { SpaceArt } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
 import { cellName, cellText } from "../text/names";
 import { word } from "../words";
 import { type Cell, cellId } from "../types";
-import { narrowed } from "./cells";
 
 interface Props {
   readonly book: Catalogue;
@@ -21,27 +21,27 @@ interface Props {
 }
 
 export function Landscape({ book, land, act, name }: Props): JSX.Element {
-  const pairs = (act?.fields.has("cells") ? act.values("cells") : []) as readonly (readonly string[])[];
+  const pairs = (act?.asked("cells") ?? []) as readonly (readonly string[])[];
   const [kept, keep] = useState<string | null>(null);
-  const first = kept !== null && pairs.some((pair) => pair.includes(kept)) ? kept : null;
+  const first = kept !== null && having(pairs, [kept]).length ? kept : null;
   const byId = new Map(land.map((cell) => [cellId(cell), cell]));
   const { left, top, columns, rows } = frame(land);
 
   function offer(id: string): { on: boolean; pick: () => void } {
     if (act && pairs.length) {
-      const fitting = narrowed(pairs, first, id);
+      const fitting = having(pairs, first === null ? [id] : [first, id]);
       return {
         on: fitting.length > 0,
         pick: () => {
           const [only] = fitting;
-          if (fitting.length === 1 && only && (only.length === 1 || first || forced(pairs, id))) {
+          if (fitting.length === 1 && only && (only.length === 1 || first || having(pairs, [id]).length === 1)) {
             keep(null);
             act.pick({ cells: only });
           } else keep(id);
         },
       };
     }
-    const partial = act?.onCell(id) ?? null;
+    const partial = act && pickOfCell(act, id);
     return { on: partial !== null, pick: () => partial && act?.pick(partial) };
   }
 
@@ -69,11 +69,6 @@ export function Landscape({ book, land, act, name }: Props): JSX.Element {
       })}
     </section>
   );
-}
-
-/** Whether the first click on a cell settles the pair. */
-function forced(pairs: readonly (readonly string[])[], id: string): boolean {
-  return pairs.filter((pair) => pair.includes(id)).length === 1;
 }
 
 function Ground({ cell, vp }: { cell: Cell; vp: number }): JSX.Element {

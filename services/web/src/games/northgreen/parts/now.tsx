@@ -2,7 +2,8 @@
 
 import type { ComponentChildren, JSX } from "preact";
 
-import { type Acting, Offered, type Partial } from "../acting";
+import type { Fields } from "../../composer";
+import { type Acting, Offered } from "../acting";
 import { Icon } from "../art/icons";
 import { decisionText } from "../say";
 import { optionText } from "../describe";
@@ -34,10 +35,10 @@ export function Now({ sections, seat, act, turn, names }: Props): JSX.Element {
         )}
       </div>
       {act &&
-        (act.command === null ? (
-          <Openers act={act} top={top} />
-        ) : (
+        (act.begun ? (
           <Steps act={act} land={sections.players[seat ?? 0]?.land ?? []} />
+        ) : (
+          <Openers act={act} top={top} />
         ))}
     </section>
   );
@@ -58,14 +59,14 @@ function prompt(sections: Sections, act: Acting | null, turn: Turn | null, names
     const waited = sections.table.turns.flatMap((open, seat) => (open ? [names[seat] ?? ""] : []));
     return word("prompt.wait", { names: waited.join(", ") });
   }
-  if (act && act.command !== null) return asked(act);
+  if (act?.begun) return asked(act);
   const top = turn.pending.at(-1);
   if (top) return decisionText(top);
   return word(`prompt.${moment(turn, act)}`);
 }
 
 function moment(turn: Turn, act: Acting | null): string {
-  if (turn.window === "setup") return act?.can({ command: "keep_projects" }) ? "setup_projects" : "setup";
+  if (turn.window === "setup") return act?.can({ type: "keep_projects" }) ? "setup_projects" : "setup";
   if (turn.window === "main") return turn.stage;
   if (turn.window === "delivery") return turn.stage === "before" ? "deliver" : "delivered";
   return turn.window;
@@ -73,64 +74,64 @@ function moment(turn: Turn, act: Acting | null): string {
 
 /** The question of the next field of a command begun. */
 function asked(act: Acting): string {
-  if (act.fields.has("cells")) return word("board.choose_cell_for", { tile: tileName(String(act.fixed.tile ?? "")) });
+  if (act.asked("cells").length) return word("board.choose_cell_for", { tile: tileName(String(act.fixed.tile ?? "")) });
   for (const field of ["via", "count", "option", "origin", "to"]) {
-    if (act.fields.has(field)) return word(`board.choose_${field}`);
+    if (act.asked(field).length) return word(`board.choose_${field}`);
   }
-  if (act.fields.has("cell")) return word("board.choose_cell");
-  return word(`verb.${act.command}`);
+  if (act.asked("cell").length) return word("board.choose_cell");
+  return word(`verb.${act.type}`);
 }
 
 /** Commands that begin with a button. Those that begin on a board are left out. */
 function Openers({ act, top }: { act: Acting; top: Pending | undefined }): JSX.Element {
   return (
     <div class="ng-choices">
-      {act.can({ command: "choose" }) &&
-        act.valuesOf("choose", "index").map((index) => (
-          <Button key={`o${index}`} act={act} partial={{ command: "choose", index }}>
+      {act.can({ type: "choose" }) &&
+        act.values("index", { type: "choose" }).map((index) => (
+          <Button key={`o${index}`} act={act} partial={{ type: "choose", index }}>
             {optionText(Number(index), top)}
           </Button>
         ))}
-      {act.valuesOf("breed", "species").map((species) => (
-        <Button key={`b${species}`} act={act} partial={{ command: "breed", species }} icon={String(species)}>
+      {act.values("species", { type: "breed" }).map((species) => (
+        <Button key={`b${species}`} act={act} partial={{ type: "breed", species }} icon={String(species)}>
           {word("command.breed", { kind: word(`kind.${species}`) })}
         </Button>
       ))}
-      {act.can({ command: "pay" }) && (
-        <Button act={act} partial={{ command: "pay" }} icon="workforce">
+      {act.can({ type: "pay" }) && (
+        <Button act={act} partial={{ type: "pay" }} icon="workforce">
           {word("verb.pay")}
         </Button>
       )}
-      {act.valuesOf("take_section", "section").map((section) => (
-        <Button key={`s${section}`} act={act} partial={{ command: "take_section", section }} icon="yields">
+      {act.values("section", { type: "take_section" }).map((section) => (
+        <Button key={`s${section}`} act={act} partial={{ type: "take_section", section }} icon="yields">
           {word("command.take_section", { section: word(`side.${section}`) })}
         </Button>
       ))}
-      {act.valuesOf("convert_food", "to").map((to) => (
-        <Button key={`c${to}`} act={act} partial={{ command: "convert_food", to }} icon="spade">
+      {act.values("to", { type: "convert_food" }).map((to) => (
+        <Button key={`c${to}`} act={act} partial={{ type: "convert_food", to }} icon="spade">
           {word("command.convert_food", { to })}
         </Button>
       ))}
-      {act.valuesOf("use_bonus", "kind").map((kind) => (
-        <Button key={`k${kind}`} act={act} partial={{ command: "use_bonus", kind }} icon={String(kind)}>
+      {act.values("kind", { type: "use_bonus" }).map((kind) => (
+        <Button key={`k${kind}`} act={act} partial={{ type: "use_bonus", kind }} icon={String(kind)}>
           {word("command.use_bonus", { bonus: word(`bonus.${kind}`) })}
         </Button>
       ))}
       {["move_animal", "rearrange_animals", "to_storage"].map(
         (command) =>
-          act.can({ command }) && (
-            <Button key={command} act={act} partial={{ command }} quiet>
+          act.can({ type: command }) && (
+            <Button key={command} act={act} partial={{ type: command }} quiet>
               {word(`verb.${command}`)}
             </Button>
           ),
       )}
-      {act.can({ command: "skip" }) && (
-        <Button act={act} partial={{ command: "skip" }}>
+      {act.can({ type: "skip" }) && (
+        <Button act={act} partial={{ type: "skip" }}>
           {word("command.skip")}
         </Button>
       )}
-      {act.can({ command: "end_turn" }) && (
-        <Button act={act} partial={{ command: "end_turn" }} strong>
+      {act.can({ type: "end_turn" }) && (
+        <Button act={act} partial={{ type: "end_turn" }} strong>
           {word("command.end_turn")}
         </Button>
       )}
@@ -150,18 +151,16 @@ function standing(land: readonly Cell[]): Readonly<Record<string, number>> {
 function Steps({ act, land }: { act: Acting; land: readonly Cell[] }): JSX.Element {
   return (
     <div class="ng-choices">
-      {act.amounts && <Steppers act={act} node={act.amounts} start={standing(land)} land={land} />}
-      {act.sections.length > 0 && <Section act={act} />}
-      {["via", "count", "option"].map(
-        (field) =>
-          act.fields.has(field) &&
-          act.values(field).map((value) => (
-            <Button key={String(value)} act={act} partial={{ [field]: value }}>
-              {valueText(field, value)}
-            </Button>
-          )),
+      {act.question?.ask === "amounts" && <Steppers act={act} node={act.question.node} start={standing(land)} land={land} />}
+      {act.values("section").length > 0 && <Section act={act} />}
+      {["via", "count", "option"].map((field) =>
+        act.asked(field).map((value) => (
+          <Button key={String(value)} act={act} partial={{ [field]: value }}>
+            {valueText(field, value)}
+          </Button>
+        )),
       )}
-      {act.fields.has("origin") && act.values("origin").includes("storage") && (
+      {act.asked("origin").includes("storage") && (
         <Button act={act} partial={{ origin: "storage" }}>
           {originName("storage", land)}
         </Button>
@@ -182,7 +181,7 @@ function Section({ act }: { act: Acting }): JSX.Element {
   return (
     <fieldset class="ng-sections">
       <legend>{word("board.choose_section")}</legend>
-      {act.sections.map((section) => (
+      {act.values("section").map(String).map((section) => (
         <button
           key={section}
           type="button"
@@ -205,7 +204,7 @@ function valueText(field: string, value: unknown): string {
 
 interface ButtonProps {
   readonly act: Acting;
-  readonly partial: Partial;
+  readonly partial: Fields;
   readonly icon?: string;
   readonly strong?: boolean;
   readonly quiet?: boolean;

@@ -1,9 +1,9 @@
 /** Amounts by steppers. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 
-import { type AmountsNode, fits } from "../../../wire/offers";
+import { type AmountsNode, leasts } from "../../../wire/offers";
+import { useAmounts } from "../../useAmounts";
 import type { Acting } from "../acting";
 import { cellName, type Land } from "../text/names";
 import { word } from "../words";
@@ -17,24 +17,21 @@ interface Props {
 }
 
 export function Steppers({ act, node, start, land }: Props): JSX.Element {
-  const [amounts, set] = useState<Readonly<Record<string, number>>>(() =>
-    Object.fromEntries(node.bounds.map(({ field, least }) => [field, Math.max(least, start[field] ?? least)])),
-  );
-  const step = (field: string, by: number): void => set({ ...amounts, [field]: (amounts[field] ?? 0) + by });
+  const { amounts, whole, canLower, canRaise, set } = useAmounts(node, () => begun(node, start));
   return (
     <div class="ng-steppers">
       {node.bounds
         .filter(({ most }) => most > 0)
-        .map(({ field, least, most }) => {
+        .map(({ field, least }) => {
           const count = amounts[field] ?? least;
           return (
             <span key={field} class="ng-stepper">
               <span>{fieldText(field, land)}</span>
               <button
                 type="button"
-                disabled={count <= least}
+                disabled={!canLower(field)}
                 aria-label={word("board.less", { what: fieldText(field, land) })}
-                onClick={() => step(field, -1)}
+                onClick={() => set(field, count - 1)}
               >
                 −
               </button>
@@ -42,9 +39,9 @@ export function Steppers({ act, node, start, land }: Props): JSX.Element {
               <button
                 type="button"
                 data-next
-                disabled={count >= most}
+                disabled={!canRaise(field)}
                 aria-label={word("board.more", { what: fieldText(field, land) })}
-                onClick={() => step(field, 1)}
+                onClick={() => set(field, count + 1)}
               >
                 +
               </button>
@@ -55,13 +52,18 @@ export function Steppers({ act, node, start, land }: Props): JSX.Element {
         type="button"
         data-next
         class="ng-button ng-strong offered"
-        disabled={!fits(node, amounts)}
-        onClick={() => act.pick(amounts)}
+        disabled={!whole}
+        onClick={() => act.confirm(amounts)}
       >
         {word("board.confirm")}
       </button>
     </div>
   );
+}
+
+function begun(node: AmountsNode, start: Readonly<Record<string, number>>): Record<string, number> {
+  const least = leasts(node);
+  return Object.fromEntries(Object.entries(least).map(([field, n]) => [field, Math.max(n, start[field] ?? n)]));
 }
 
 /** `storage.sheep`, `land.0,1`, `horses.0,1`. */

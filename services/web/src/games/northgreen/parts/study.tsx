@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 
-import { type Acting, Offered } from "../acting";
+import { type Acting, Offered, pickOfStorage } from "../acting";
 import { Icon } from "../art/icons";
 import { Meeple } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
@@ -76,7 +76,7 @@ function Count({ kind, count }: { kind: string; count: number }): JSX.Element {
 const STORED = ["soil", "cabbage", "tomato", "sheep", "horse"] as const;
 
 function Storage({ player, act }: { player: Player; act: Acting | null }): JSX.Element {
-  const whole = act?.onStorage() ?? null;
+  const whole = act && pickOfStorage(act);
   return (
     <Offered act={act} partial={whole} class="ng-storage" label={whole ? word("board.storage") : ""}>
       <b class="ng-storage-title">{word("board.storage")}</b>
@@ -85,7 +85,7 @@ function Storage({ player, act }: { player: Player; act: Acting | null }): JSX.E
         const words = word(`amount.${kind}`, { count });
         const crop = kind === "cabbage" || kind === "tomato";
         const partial =
-          crop && !whole && act?.can({ command: "sow", crop: kind }) ? { command: "sow", crop: kind } : null;
+          crop && !whole && act?.can({ type: "sow", crop: kind }) ? { type: "sow", crop: kind } : null;
         return (
           <Offered
             key={kind}
@@ -123,7 +123,7 @@ function Books({ book, player, act }: { book: Catalogue; player: Player; act: Ac
                   <Offered
                     key={slot}
                     act={act}
-                    partial={{ command: "publish", slot }}
+                    partial={{ type: "publish", slot }}
                     why={act && { type: "publish", slot, origin: "storage" }}
                     class={`ng-page ${filled ? "ng-page-full" : ""} ${row.token ? "" : "ng-page-given"}`}
                     label={`${bookName(slot)}: ${effect(page.operations.reward)}; ${standing}`}
@@ -165,7 +165,7 @@ function Pins({ book, player, act }: { book: Catalogue; player: Player; act: Act
             <Offered
               key={bonus}
               act={act}
-              partial={{ command: "place_pin", bonus }}
+              partial={{ type: "place_pin", bonus }}
               why={act && { type: "place_pin", bonus }}
               class={`ng-pinned ${used ? "ng-used" : ""}`}
               label={used ? `${word(`pin.${bonus}`)}; ${word("board.pin_used")}` : word(`pin.${bonus}`)}

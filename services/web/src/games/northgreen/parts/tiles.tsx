@@ -30,7 +30,7 @@ export function Tiles({ book, sections, act }: Props): JSX.Element {
             <Offered
               key={tile}
               act={act}
-              partial={{ command: "expand", tile }}
+              partial={{ type: "expand", tile }}
               why={{ type: "expand", tile, cells: row.halves.map(() => "0,0") }}
               class={`ng-face ${left ? "" : "ng-none"}`}
               label={`${tileName(tile)}; ${price}; ${word("tile.left", { count: left })}`}

@@ -21,9 +21,9 @@ export function Tracks({ book, player, act }: Props): JSX.Element {
         {(number) => (
           <Offered
             act={act}
-            partial={book.food.spades.includes(number) ? { command: "convert_food", to: number } : null}
+            partial={book.food.spades.includes(number) ? { type: "convert_food", to: number } : null}
             class={`ng-notch ${number === player.food ? "ng-notch-on" : ""}`}
-            label={act?.can({ command: "convert_food", to: number }) ? word("command.convert_food", { to: number }) : ""}
+            label={act?.can({ type: "convert_food", to: number }) ? word("command.convert_food", { to: number }) : ""}
           >
             <span>{number}</span>
             {book.food.spades.includes(number) && <Icon name="spade" size={14} />}
