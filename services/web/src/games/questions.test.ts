@@ -79,7 +79,7 @@ describe("Cyberfarm's questions", () => {
 });
 
 describe("Mutant Crops' questions", () => {
-  const farm: Farm = { seeds: 0, water: 0, meat: 0, farmers: ["S1-1T", ""], crops: [], points: 0 };
+  const farm: Farm = { seeds: 0, water: 0, meat: 0, farmers: ["S1-1T", ""], crops: [], points: 0, letters: "", passes: 0, returned: [] };
   it.each([
     [{ slot: "S1-2B" }, { type: "assign_farmer", farmer: 2, slot: "S1-2B" }],
     [{ farmer: 1 }, { type: "assign_farmer", farmer: 1, slot: "S1-1T" }],

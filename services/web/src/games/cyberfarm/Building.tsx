@@ -6,12 +6,12 @@ import type { BuildingRow, LevelRow, RecipeRow } from "./printed";
 import { cardName, cardText, nameOf, units } from "./text";
 import type { Acting } from "./Touch";
 import { Touch } from "./Touch";
-import type { BuildingView, FarmView, Herd } from "./view";
+import type { Building as Built, FarmView, Herd } from "./view";
 import { visits } from "./view";
 import { word } from "./words";
 
 interface BuildingProps {
-  building: BuildingView;
+  building: Built;
   farm: FarmView;
   seat: number;
   act: Acting | null;
@@ -128,7 +128,7 @@ function Slots({ id, level, farm, act }: { id: string; level: LevelRow; farm: Fa
 
 const CONDITIONS = ["ready", "used", "young"] as const;
 
-function Stalls({ building, row, farm, act }: { building: BuildingView; row: BuildingRow; farm: FarmView; act: Acting | null }): JSX.Element {
+function Stalls({ building, row, farm, act }: { building: Built; row: BuildingRow; farm: FarmView; act: Acting | null }): JSX.Element {
   const annexes = building.cards.filter((under) => under.card === "annex").length;
   const tokens = row.tokens.flatMap((kind) =>
     CONDITIONS.flatMap((condition) =>
@@ -240,7 +240,7 @@ function Recipes({ id, recipes, act }: { id: string; recipes: RecipeRow[]; act: 
   );
 }
 
-function Underlaid({ building, farm, act }: { building: BuildingView; farm: FarmView; act: Acting | null }): JSX.Element | null {
+function Underlaid({ building, farm, act }: { building: Built; farm: FarmView; act: Acting | null }): JSX.Element | null {
   if (!building.cards.length) return null;
   return (
     <ul class="cf-under" aria-label={word("ui.under")}>

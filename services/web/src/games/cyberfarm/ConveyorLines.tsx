@@ -1,7 +1,7 @@
 /** Conveyors as belts drawn between the buildings, measured where these lie. */
 import type { JSX, RefObject } from "preact";
 import { useLayoutEffect, useState } from "preact/hooks";
-import type { LinkView } from "./view";
+import type { Link } from "./view";
 
 interface Line {
   key: string;
@@ -9,7 +9,7 @@ interface Line {
   card: boolean;
 }
 
-export function ConveyorLines({ plan, links }: { plan: RefObject<HTMLDivElement | null>; links: LinkView[] }): JSX.Element | null {
+export function ConveyorLines({ plan, links }: { plan: RefObject<HTMLDivElement | null>; links: readonly Link[] }): JSX.Element | null {
   const [lines, setLines] = useState<Line[]>([]);
   useLayoutEffect(() => {
     const ground = plan.current;
@@ -53,7 +53,7 @@ const HALF_GAP = 12;
 const RADIUS = 8;
 
 /** Along the gaps between the buildings, so that a belt never lies on what is to be read. */
-function lineOf(ground: HTMLElement, link: LinkView, order: number): Line[] {
+function lineOf(ground: HTMLElement, link: Link, order: number): Line[] {
   const from = boxOf(ground, link.source);
   const to = boxOf(ground, link.target);
   if (!from || !to) return [];

@@ -4,10 +4,10 @@ import { Card, CardBack } from "./Card";
 import type { Acting } from "./Touch";
 import { cardName, cardText, count } from "./text";
 import { Touch } from "./Touch";
-import type { HandView } from "./view";
+import type { Hand as Cards } from "./view";
 import { word } from "./words";
 
-export function Hand({ hand, act }: { hand: HandView; act: Acting }): JSX.Element {
+export function Hand({ hand, act }: { hand: Cards; act: Acting }): JSX.Element {
   return (
     <section class="cf-panel cf-hand" aria-labelledby="cf-hand">
       {hand.drawn.length > 0 && (

@@ -9,7 +9,7 @@ import type { FarmView } from "./view";
 import { word } from "./words";
 
 interface WarehouseProps {
-  opened: string[];
+  opened: readonly string[];
   farm: FarmView;
   act: Acting | null;
 }

@@ -83,7 +83,7 @@ it("has the same words in every language", () => {
 suite("acting", () => {
   const slot = { ask: "choice" as const, field: "slot", options: [{ value: "S1-1T" }, { value: "S1-1B" }] };
   const offers: Offer[] = [{ command: "assign_farmer", then: { ask: "choice", field: "farmer", options: [1, 2].map((value) => ({ value, then: slot })) } }];
-  const farm = (...farmers: string[]): Farm => ({ seeds: 0, water: 0, meat: 0, farmers, crops: [], points: 0 });
+  const farm = (...farmers: string[]): Farm => ({ seeds: 0, water: 0, meat: 0, farmers, crops: [], points: 0, letters: "", passes: 0, returned: [] });
 
   it("sends any farmer of the hand", () => {
     const send = vi.fn();

@@ -1,4 +1,8 @@
-/** The sections of a view, and the printed things, as the game sends them. */
+/** What the board reads of a view, and the printed things. The types of the wire are made of its schemas (types.mjs). */
+import type { Board, Display, Farm, Table, View } from "./wire/view";
+
+export type { Board, Crop, Display, Farm, Table } from "./wire/view";
+
 export const COLOURS = ["seeds", "water", "meat"] as const;
 export type Colour = (typeof COLOURS)[number];
 export const AREAS = ["water", "feed", "special"] as const;
@@ -37,69 +41,18 @@ export interface Catalogue {
   readonly slots: Readonly<Record<string, Slot>>;
 }
 
-export interface Action {
-  readonly used: readonly number[];
-  readonly awaited: Step;
-  readonly steps: readonly string[];
-  readonly may_cancel: boolean;
-}
-
-export interface Table {
-  readonly turn: number;
-  readonly turns: number;
-  readonly round: number;
-  readonly rounds: number;
-  readonly first_player: number;
-  readonly latest_claim: number | null;
-  readonly acting: number | null;
-  readonly action: Action | null;
-  readonly finished: boolean;
-}
-
-export interface Field {
-  readonly revealed: readonly string[];
-  readonly slots: Readonly<Record<string, readonly (readonly [number, number])[]>>;
-  readonly stage2: number;
-  readonly stage3: number;
-  readonly hidden: readonly string[];
-  readonly pool: readonly [number, number, number] | null;
-}
-
-export interface Display {
-  readonly crops: readonly (string | null)[];
-  readonly deck: number;
-  readonly remaining: readonly string[];
-  readonly bottom: readonly string[];
-}
-
-export interface Crop {
-  readonly card: string;
-  readonly covered: readonly Area[];
-}
-
-export interface Farm extends Tokens {
-  readonly farmers: readonly string[];
-  readonly crops: readonly Crop[];
-  readonly points: number;
-}
-
 export interface Sections {
   readonly table: Table;
-  readonly board: Field;
+  readonly board: Board;
   readonly display: Display;
   readonly farms: readonly Farm[];
 }
 
-export function sectionsOf(sections: Readonly<Record<string, unknown>>): Sections {
-  const farms = Object.keys(sections)
-    .filter((name) => name.startsWith("farm:"))
-    .toSorted((a, b) => Number(a.slice(5)) - Number(b.slice(5)));
-  return {
-    table: sections.table as Table,
-    board: sections.board as Field,
-    display: sections.display as Display,
-    farms: farms.map((name) => sections[name] as Farm),
-  };
+export function sectionsOf(sections: object): Sections {
+  const view = sections as View & Pick<Sections, "table" | "board" | "display">;
+  const farms: Farm[] = [];
+  for (let farm = view["farm:0"]; farm; farm = view[`farm:${farms.length}`]) farms.push(farm);
+  return { table: view.table, board: view.board, display: view.display, farms };
 }
 
 /** The kind of a card: `onion` of `onion#2`; a kind stays what it is. */

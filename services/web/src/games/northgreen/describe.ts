@@ -40,12 +40,12 @@ const list = (value: unknown): readonly string[] => (Array.isArray(value) ? valu
 
 /** An option of a pending choice, by its index. */
 export function optionText(index: number, top: Pending | undefined): string {
-  if (top?.resource) {
+  if (top?.decide === "choose_kind") {
     const kinds = top.resource === "animal" ? ["sheep", "horse"] : ["cabbage", "tomato"];
     return word(`amount.${kinds[index] ?? "token"}`, { count: 1 });
   }
   const book = catalogue.peek();
-  const op = book && top?.op ? operationOf(book, top.op) : undefined;
+  const op = book && top?.decide === "choose" ? operationOf(book, top.op) : undefined;
   const option = op && optionsOf(op)[index];
   return option ? effect(option) : String(index + 1);
 }

@@ -210,8 +210,8 @@ describe("wording", () => {
     const project = { operations: { effect: [{ op: "choose", id: "B018.effect.0", options }] } };
     catalogue.value = { ...catalogue.value, growth: project } as unknown as Catalogue;
 
-    expect(optionText(1, { decide: "choose", op: "B018.effect.0" })).toBe("2 community steps");
-    expect(optionText(1, { decide: "choose_kind", resource: "animal" })).toBe("1 horse");
+    expect(optionText(1, { decide: "choose", op: "B018.effect.0", options: 2 })).toBe("2 community steps");
+    expect(optionText(1, { decide: "choose_kind", resource: "animal", mandatory: true })).toBe("1 horse");
   });
 });
 

@@ -48,7 +48,7 @@ function resources(event: Told): string {
 
 /** A pending decision by its name. */
 export function decisionText(decision: Pending): string {
-  return word(`pending.${decision.decide}`, { count: decision.steps ?? 1 });
+  return word(`pending.${decision.decide}`, { count: "steps" in decision ? decision.steps : 1 });
 }
 
 type Words = (event: Told, name: string, land: Land) => string;

@@ -5,13 +5,13 @@ import { Back } from "../art/Crops";
 import { Farmer, Icon } from "../art/Icons";
 import { slotOf } from "../catalogue";
 import { slotText } from "../text";
-import type { Field, Step } from "../types";
+import type { Board, Step } from "../types";
 import { COLOURS } from "../types";
 import { word } from "../words";
 import { Touch } from "./Touch";
 
 interface GridProps {
-  board: Field;
+  board: Board;
   act: Acting;
   seat: number | null;
   names: readonly string[];
