@@ -49,7 +49,7 @@ OPEN_TABLES: Final = Gauge("furrow.tables.open", "Listed tables that wait for pl
 RATE_LIMITED: Final = Counter("furrow.http.limited", "Requests over their rate limit.", "limit")
 
 # Every service.
-ERRORS: Final = Counter("furrow.errors", "Errors of ours that were logged.", "where")
+ERRORS: Final = Counter("furrow.errors", "Errors of ours that were logged, by the module.", "where")
 TELEMETRY_DROPPED: Final = Counter(
     "furrow.telemetry.dropped", "Spans, logs and reports dropped for lack of room.", "what"
 )

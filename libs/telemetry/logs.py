@@ -19,8 +19,12 @@ from libs.telemetry.traceparent import span_id, trace_id
 Line: TypeAlias = MutableMapping[str, Any]
 LineSink: TypeAlias = Callable[[Line], None]
 
+OURS = ("libs.", "services.", "__main__", "asyncio", "uvicorn.")
+"""Beginnings of the names of loggers whose errors are faults of ours; another package's may be the world's."""
+
 _line_sinks: list[LineSink] = []
-_OWN = frozenset({"event", "level", "logger", "timestamp", "trace_id", "span_id", "exception", "service", "instance"})
+OWN = frozenset({"event", "level", "logger", "timestamp", "trace_id", "span_id", "exception", "service", "instance"})
+"""What every line may have of itself, beside the fields that were given."""
 
 
 def logger(name: str) -> structlog.stdlib.BoundLogger:
@@ -32,11 +36,10 @@ def logger(name: str) -> structlog.stdlib.BoundLogger:
 def log_error(
     log: structlog.stdlib.BoundLogger, event: str, error: BaseException, *, trace: str = "", **fields: Any
 ) -> None:
-    """Log an error of ours with its traceback, and count it. `trace` is the traceparent it happened under.
+    """Log an error of ours with its traceback. `trace` is the traceparent it happened under.
 
     The error's text is written down, so no exception may carry a state, a hand or a seed in its message.
     """
-    ERRORS.cell(type(error).__name__).add()
     log.error(event, exc_info=error, trace=trace, **fields)
 
 
@@ -93,11 +96,20 @@ def _steps(service: str, instance: str) -> list[structlog.typing.Processor]:
         structlog.stdlib.add_logger_name,
         structlog.stdlib.PositionalArgumentsFormatter(),
         structlog.processors.TimeStamper(fmt="iso", utc=True),
+        _count,
         add_service,
         _add_trace,
         structlog.processors.format_exc_info,
         _withhold,
     ]
+
+
+def _count(_: Any, __: str, line: Line) -> Line:
+    """Count errors, whoever wrote them down how: what a task or a handler dies of comes by the standard library."""
+    name = str(line.get("logger", ""))
+    if line["level"] in {"error", "critical"} and name.startswith(OURS):
+        ERRORS.cell(name).add()
+    return line
 
 
 def _add_trace(_: Any, __: str, line: Line) -> Line:
@@ -114,7 +126,7 @@ def _withhold(_: Any, __: str, line: Line) -> Line:
     for key, value in line.items():
         if key.startswith("_"):
             continue  # structlog's own, removed before the line is rendered
-        line[key] = WITHHELD if key not in _OWN and is_secret(key) else scrubbed(value)
+        line[key] = WITHHELD if key not in OWN and is_secret(key) else scrubbed(value)
     return line
 
 

@@ -14,7 +14,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from libs.settings import LogSettings, TelemetrySettings
 from libs.telemetry.instruments import TELEMETRY_DROPPED
-from libs.telemetry.logs import Line, add_line_sink, logger, remove_line_sink, set_up_logs
+from libs.telemetry.logs import OWN, Line, add_line_sink, logger, remove_line_sink, set_up_logs
 from libs.telemetry.metrics import Reading, readings
 from libs.telemetry.otlp import Collector, resource_of
 from libs.telemetry.reports import LogReport, Report, encode_report, span_report
@@ -173,7 +173,6 @@ def _drained(queue: deque[T]) -> list[T]:
 
 
 def _log_report(line: Line) -> LogReport:
-    own = {"event", "level", "logger", "timestamp", "trace_id", "span_id", "exception", "service", "instance"}
     return LogReport(
         at=str(line.get("timestamp", "")),
         level=str(line["level"]),
@@ -181,7 +180,7 @@ def _log_report(line: Line) -> LogReport:
         logger=str(line.get("logger", "")),
         trace=str(line.get("trace_id", "")),
         exception=str(line.get("exception", ""))[-_TEXT_KEPT:],
-        fields={key: str(value)[:200] for key, value in line.items() if key not in own},
+        fields={key: str(value)[:200] for key, value in line.items() if key not in OWN},
     )
 
 

@@ -7,6 +7,7 @@ from typing import Any, NoReturn
 import pytest
 import structlog
 
+from libs.telemetry.instruments import ERRORS
 from libs.telemetry.logs import Line, add_line_sink, log_error, logger, remove_line_sink, set_up_logs
 from libs.telemetry.spans import span
 from libs.telemetry.traceparent import begin, trace_id
@@ -135,3 +136,29 @@ def test_text_form_is_for_eyes(output: io.StringIO) -> None:
 
     assert "lookup failed" in stream.getvalue()
     assert "no such barn" in stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    "name", ["libs.bus.nats_bus", "services.lobby.errands", "__main__", "asyncio", "uvicorn.error"]
+)
+def test_an_error_of_ours_counts_whoever_writes_it_down_how(output: io.StringIO, name: str) -> None:
+    cell = ERRORS.cell(name)
+    before = cell.value
+    try:
+        fail()
+    except LookupError as error:
+        log_error(logger(name), "lookup failed", error)
+        logging.getLogger(name).exception("the handler of %s failed", "barn")
+    logger(name).error("a match could not be rated")
+    logger(name).warning("the barn is full")
+
+    assert cell.value == before + 3
+    assert len(lines(output)) == 4
+
+
+def test_an_error_of_another_package_may_be_the_worlds(output: io.StringIO) -> None:
+    name = "opentelemetry.exporter"
+    logging.getLogger(name).error("the collector does not answer")
+
+    assert ERRORS.cell(name).value == 0
+    assert len(lines(output)) == 1
