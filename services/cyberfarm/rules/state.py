@@ -1,8 +1,9 @@
 """A match at one moment. Frozen throughout: `evolve` makes a new state and shares what has not changed."""
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
 
 from services.cyberfarm.rules.commands import ChooseCapital, KeepCard, LoadLoaf, SettleSpoilage
 from services.cyberfarm.rules.words import KINDS, PRODUCTS, TRACKS, Position
@@ -235,3 +236,18 @@ class State(Struct, frozen=True, kw_only=True):
     square: str = ""
     circle: str = ""
     """The variable products in force."""
+
+
+ItemT = TypeVar("ItemT")
+
+
+def put(items: tuple[ItemT, ...], place: int, item: ItemT) -> tuple[ItemT, ...]:
+    """With the item in that place."""
+    changed = list(items)
+    changed[place] = item
+    return tuple(changed)
+
+
+def with_farm(state: State, seat: int, farm: Farm) -> State:
+    """With the farm as the seat's."""
+    return replace(state, farms=put(state.farms, seat, farm))
