@@ -1,5 +1,7 @@
 """Families of commands: what is offered, what it leads to, and why it may be refused, each said once.
 
+`offered` is asked only when it is the moment for such a command (moments.py), so it does not look at that again.
+
 A command is legal when its offer contains it; `decide` asks exactly that, so offers and decisions cannot disagree.
 """
 

@@ -103,16 +103,6 @@ def bee_spots(state: State, seat: int, *, first: bool) -> list[tuple[int, str]]:
     return free or [spot for spot in spots if spot not in own]
 
 
-def acting_now(state: State, seat: int) -> bool:
-    """Whether it is the seat's turn and no decision waits."""
-    return state.phase == "turns" and state.acting == seat and not state.turn.asks and not state.farms[seat].unplaced
-
-
-def is_fresh(state: State, seat: int) -> bool:
-    """Whether the turn's action is still to be taken. Rule: CF-431."""
-    return acting_now(state, seat) and not state.turn.acted
-
-
 def undecided(state: State, seat: int) -> bool:
     """Whether the acting seat must first decide what an effect asks, or where a lock goes. Rule: CF-434."""
     return state.phase == "turns" and state.acting == seat and bool(state.turn.asks or state.farms[seat].unplaced)

@@ -20,13 +20,15 @@ from services.cyberfarm.rules.decide import (  # noqa: F401 - importing a module
 )
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import FAMILIES
+from services.cyberfarm.rules.moments import moment_of
 from services.cyberfarm.rules.reasons import Reason
 
 
 def decide(draft: Doing, seat: int, command: CyberfarmCommand) -> None:
     """Carry a command out that is offered; refuse every other. Raises Rejected."""
-    found = FAMILIES[type(command)]
-    offer = found.offered(draft.state, seat)
+    kind = type(command)
+    found = FAMILIES[kind]
+    offer = found.offered(draft.state, seat) if kind in moment_of(draft.state, seat).kinds else None
     if offer is None or not contains((offer,), command):
         found.refuse(draft.state, seat, command)
         raise Rejected(Reason.NOT_OFFERED, "CF-441")

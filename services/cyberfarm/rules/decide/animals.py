@@ -10,7 +10,7 @@ from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import Feed, FeedBirds
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import chosen, family, used
-from services.cyberfarm.rules.look import closed, free_robots, has, herd, is_fresh, room, runnable
+from services.cyberfarm.rules.look import closed, has, herd, room, runnable
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import (
     refuse_unless,
@@ -28,16 +28,12 @@ LIVESTOCK = ("cow", "horse")
 
 def beginnings(state: State, seat: int, building: str) -> list[str]:
     """How an activation of the building's multi-use slot, or of the Wormhole there, may begin now."""
+    if state.turn.acted:
+        return [source for source, target in runnable(state, seat) if target == building]
     farm = state.farms[seat]
-    if is_fresh(state, seat):
-        if not free_robots(farm):
-            return []
-        works = estate_of(farm).works[building]
-        able = works.wormhole and not closed(farm, f"{building}:{works.wormhole}")
-        return [ROBOT, works.wormhole] if able else [ROBOT]
-    if state.turn.asks or farm.unplaced or state.acting != seat:
-        return []
-    return [source for source, target in runnable(state, seat) if target == building]
+    works = estate_of(farm).works[building]
+    able = works.wormhole and not closed(farm, f"{building}:{works.wormhole}")
+    return [ROBOT, works.wormhole] if able else [ROBOT]
 
 
 def enter(draft: Doing, seat: int, by: str, building: str, *, more: bool = False) -> None:

@@ -18,8 +18,6 @@ def _fee(state: State) -> int:
 
 def _positions(state: State, seat: int) -> list[int]:
     """What the seat can pay for: the fee, and a coin on each card before. Rule: CF-047 to CF-049, CF-054."""
-    if state.phase != "auction" or state.acting != seat:
-        return []
     most = state.farms[seat].coins - _fee(state) + 1
     return list(range(1, min(most, len(state.row)) + 1))
 
@@ -59,8 +57,6 @@ def _refuse_take(state: State, seat: int, command: AuctionTake) -> None:
 
 def _declines(state: State, seat: int) -> Offer | None:
     """Rule: CF-051, CF-056."""
-    if state.phase != "auction" or state.acting != seat:
-        return None
     bound = state.bidding == 1 and not state.options.round1_may_decline and _positions(state, seat)
     return None if bound else offer(AuctionDecline)
 

@@ -11,7 +11,7 @@ from services.cyberfarm.rules.commands import PlayAutonomous, PlayBlueprint, Pla
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.effects.happening import ConvertToken, Happening
 from services.cyberfarm.rules.families import chosen, family
-from services.cyberfarm.rules.look import bee_spots, is_fresh
+from services.cyberfarm.rules.look import bee_spots
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import (
     refuse_unless,
@@ -62,8 +62,6 @@ def blueprint_price(farm: Farm, building: str, price: int) -> int:
 
 
 def _blueprints(state: State, seat: int) -> Offer | None:
-    if not is_fresh(state, seat):
-        return None
     farm = state.farms[seat]
     options = []
     for card in held(state, seat, "blueprints"):
@@ -122,8 +120,6 @@ def turning(card: Invention, position: str) -> ConvertToken | None:
 
 
 def _upgrades(state: State, seat: int) -> Offer | None:
-    if not is_fresh(state, seat):
-        return None
     farm = state.farms[seat]
     options = []
     for card in held(state, seat, "upgrades"):
@@ -180,8 +176,6 @@ def _refuse_upgrade(state: State, seat: int, command: PlayUpgrade) -> None:
 
 
 def _autonomous(state: State, seat: int) -> Offer | None:
-    if not is_fresh(state, seat):
-        return None
     coins = state.farms[seat].coins
     options = [Option(card.id) for card in held(state, seat, "autonomous") if (card.row.coins or 0) <= coins]
     return chosen(PlayAutonomous, "card", options)
@@ -216,8 +210,6 @@ def spots(places: list[tuple[int, str]]) -> Choice:
 
 
 def _buildings(state: State, seat: int) -> Offer | None:
-    if not is_fresh(state, seat):
-        return None
     farm = state.farms[seat]
     options = []
     for card in held(state, seat, "additional"):

@@ -18,9 +18,7 @@ from services.cyberfarm.rules.look import (
     closed,
     extended,
     free_pairs,
-    free_robots,
     has,
-    is_fresh,
     may_have_robot,
     open_spaces,
     price,
@@ -43,10 +41,6 @@ FIRST_SEASON_OPEN = 2
 """Both zones open in season II. Rule: CF-246."""
 
 
-def _zone_open(state: State, seat: int) -> bool:
-    return is_fresh(state, seat) and state.season >= FIRST_SEASON_OPEN and free_robots(state.farms[seat]) > 0
-
-
 def _refuse_zone(state: State, seat: int) -> None:
     refuse_unless_fresh(state, seat)
     refuse_unless(state.season >= FIRST_SEASON_OPEN, Reason.SEASON_I_CLOSED, "CF-246")
@@ -67,9 +61,9 @@ def basket_most(farm: Farm) -> int:
 
 
 def _goods(state: State, seat: int) -> Offer | None:
-    if not _zone_open(state, seat) or not extended(state) or not state.farms[seat].coins:
-        return None
     farm = state.farms[seat]
+    if state.season < FIRST_SEASON_OPEN or not extended(state) or not farm.coins:
+        return None
     most = basket_most(farm)
     return Offer("shop", _basket(most, min(farm.coins, most * max(BOOK.values))))
 
@@ -106,7 +100,7 @@ def _refuse_shop(state: State, seat: int, command: Shop) -> None:
 
 
 def _factory(state: State, seat: int) -> Offer | None:
-    if not _zone_open(state, seat):
+    if state.season < FIRST_SEASON_OPEN:
         return None
     farm = state.farms[seat]
     options = []
@@ -159,7 +153,7 @@ def _refuse_visit(state: State, seat: int, command: VisitFactory) -> None:
 def _bees(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
     works = estate_of(farm).works.get(APIARY)
-    if works is None or not is_fresh(state, seat) or not free_robots(farm):
+    if works is None:
         return None
     options = []
     if open_spaces(farm, works, "add_bee") > 0 and len(farm.bees) < BOOK.table.bees_most:
@@ -211,8 +205,6 @@ def card_slots(farm: Farm) -> dict[str, tuple[str, str, tuple[SlotOption, ...]]]
 
 def _card_uses(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
-    if not is_fresh(state, seat) or not free_robots(farm):
-        return None
     options = []
     for card, (slot, _, choices) in card_slots(farm).items():
         payable = [

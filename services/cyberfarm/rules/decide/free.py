@@ -11,7 +11,7 @@ from services.cyberfarm.rules.decide.named_robots import pair_choice
 from services.cyberfarm.rules.decide.orders import lockable
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import chosen, family
-from services.cyberfarm.rules.look import acting_now, free_pairs, may_have_robot, undecided
+from services.cyberfarm.rules.look import free_pairs, may_have_robot, undecided
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_held, refuse_unless_turn
 from services.cyberfarm.rules.state import State
@@ -51,7 +51,7 @@ def may_move_locks(state: State, seat: int) -> bool:
 
 def _lock_moves(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
-    if not may_move_locks(state, seat) or not farm.locks or undecided(state, seat):
+    if not farm.locks or not may_move_locks(state, seat):
         return None
     places = Choice("product", tuple(map(Option, lockable(farm))))
     return chosen(MoveLock, "lock", [Option(lock, places) for lock in farm.locks])
@@ -83,8 +83,6 @@ def _second_cards(state: State, seat: int) -> list[str]:
 
 
 def _scraps(state: State, seat: int) -> Offer | None:
-    if not acting_now(state, seat):
-        return None
     gains = ("robot", "conveyor") if may_have_robot(state.farms[seat]) else ("conveyor",)
     then = Choice("gain", tuple(map(Option, gains)))
     return chosen(RedeemScrap, "other", [Option(card, then) for card in _second_cards(state, seat)])
@@ -106,7 +104,7 @@ def _refuse_scrap(state: State, seat: int, command: RedeemScrap) -> None:
 
 def _layings(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
-    if not acting_now(state, seat) or not farm.reserve:
+    if not farm.reserve:
         return None
     pairs = free_pairs(farm, estate_of(farm).pairs)
     return Offer("place_conveyor", pair_choice(pairs)) if pairs else None

@@ -10,7 +10,7 @@ from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import Harvest, Plant, ReplaceTree
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import chosen, family, used
-from services.cyberfarm.rules.look import closed, free_robots, has_bee, herd, is_fresh, open_spaces, room
+from services.cyberfarm.rules.look import closed, has_bee, herd, open_spaces, room
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_fresh, refuse_without_robot
 from services.cyberfarm.rules.state import Farm, State
@@ -26,10 +26,9 @@ def _garden(farm: Farm) -> Works:
     return estate_of(farm).works[GARDEN]
 
 
-def _open(state: State, seat: int) -> bool:
+def _open(farm: Farm) -> bool:
     """Whether a robot may go to one of the three slots. Rule: CF-135."""
-    farm = state.farms[seat]
-    return is_fresh(state, seat) and free_robots(farm) > 0 and open_spaces(farm, _garden(farm), SLOT) > 0
+    return open_spaces(farm, _garden(farm), SLOT) > 0
 
 
 def _enter(draft: Doing, seat: int, by: str = ROBOT) -> None:
@@ -46,7 +45,7 @@ def _refuse_slot(state: State, seat: int) -> None:
 
 def _plants(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
-    if not _open(state, seat) or not room(farm, _garden(farm)):
+    if not _open(farm) or not room(farm, _garden(farm)):
         return None
     return chosen(Plant, "tree", list(map(Option, TREES)))
 
@@ -64,9 +63,9 @@ def _refuse_plant(state: State, seat: int, command: Plant) -> None:
 
 
 def _replacements(state: State, seat: int) -> Offer | None:
-    if not _open(state, seat):
-        return None
     farm = state.farms[seat]
+    if not _open(farm):
+        return None
     options = []
     for kind in TREES:
         there = [condition for condition in CONDITIONS if getattr(herd(farm, kind), condition)]
@@ -95,23 +94,21 @@ def _refuse_replace(state: State, seat: int, command: ReplaceTree) -> None:
     refuse_unless(False, Reason.TOKEN_NOT_READY, "CF-132", "There is no such tree.")  # noqa: FBT003 - what is left
 
 
-def ways(state: State, seat: int) -> dict[str, tuple[str, int]]:
-    """How trees may be harvested now: which condition they must be in, and how many. Rule: CF-133, CF-335, CF-404."""
-    farm = state.farms[seat]
+def ways(farm: Farm) -> dict[str, tuple[str, int]]:
+    """How a robot may harvest: which condition trees must be in, and how many. Rule: CF-133, CF-335, CF-404."""
     works = _garden(farm)
     found: dict[str, tuple[str, int]] = {}
-    if is_fresh(state, seat) and free_robots(farm):
-        if open_spaces(farm, works, SLOT) > 0:
-            found[ROBOT] = ("ready", works.trees_most)
-        if works.wormhole and not closed(farm, f"{GARDEN}:{works.wormhole}"):
-            found[works.wormhole] = ("used", BOOK.table.wormhole_tokens)
+    if open_spaces(farm, works, SLOT) > 0:
+        found[ROBOT] = ("ready", works.trees_most)
+    if works.wormhole and not closed(farm, f"{GARDEN}:{works.wormhole}"):
+        found[works.wormhole] = ("used", BOOK.table.wormhole_tokens)
     return found
 
 
 def _harvests(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
     options = []
-    for by, (condition, most) in ways(state, seat).items():
+    for by, (condition, most) in ways(farm).items():
         apples, cherries = (getattr(herd(farm, kind), condition) for kind in TREES)
         if apples or cherries:
             sugar = _garden(farm).sugar_from_trees

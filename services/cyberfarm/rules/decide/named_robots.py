@@ -7,7 +7,7 @@ from services.cyberfarm.rules.commands import PlayNamedRobot
 from services.cyberfarm.rules.decide.cards import begin, held, underlay_spots
 from services.cyberfarm.rules.doing import Doing, robot_or_conveyor
 from services.cyberfarm.rules.families import chosen, family
-from services.cyberfarm.rules.look import free_pairs, is_fresh, may_have_robot, price
+from services.cyberfarm.rules.look import free_pairs, may_have_robot, price
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import (
     refuse_unless,
@@ -48,7 +48,7 @@ def _uses(farm: Farm, card: Invention) -> Choice:
 
 def _robots(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
-    if not is_fresh(state, seat) or price(state, seat) > farm.coins:
+    if price(state, seat) > farm.coins:
         return None
     options = []
     for card in held(state, seat, "named_robots"):

@@ -13,7 +13,6 @@ from services.cyberfarm.rules.decide.cards import begin, happen, held, level_of
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.effects.happening import Choose
 from services.cyberfarm.rules.families import amounts, chosen, family, total, used
-from services.cyberfarm.rules.look import is_fresh
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import (
     refuse_unless,
@@ -50,8 +49,6 @@ def tokens_by_condition(farm: Farm) -> dict[str, int]:
 
 
 def _cards(state: State, seat: int) -> Offer | None:
-    if not is_fresh(state, seat):
-        return None
     options = []
     for card in held(state, seat, "one_time"):
         if is_meteor(card):

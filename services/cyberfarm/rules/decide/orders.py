@@ -15,7 +15,7 @@ from services.cyberfarm.rules.decide.processing import book_swaps
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.effects.happening import AdvanceTrack
 from services.cyberfarm.rules.families import amounts, chosen, family, total, used
-from services.cyberfarm.rules.look import extended, is_fresh, may_have_robot
+from services.cyberfarm.rules.look import extended, may_have_robot
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_fresh
 from services.cyberfarm.rules.spending import Swaps, Takes, spent, swapped
@@ -54,7 +54,7 @@ def _swaps(state: State, farm: Farm, takes: Takes) -> Swaps:
 
 
 def _orders(state: State, seat: int) -> Offer | None:
-    if not is_fresh(state, seat) or not extended(state) or not _open(state):
+    if not extended(state) or not _open(state):
         return None
     farm = state.farms[seat]
     options = []
@@ -103,8 +103,6 @@ def _refuse_order(state: State, seat: int, command: FulfilOrder) -> None:
 
 
 def _decisions(state: State, seat: int) -> Offer | None:
-    if state.phase != "turns" or state.acting != seat:
-        return None
     farm = state.farms[seat]
     options = []
     if farm.unplaced:

@@ -10,7 +10,7 @@ from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import Work
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import chosen, family, used
-from services.cyberfarm.rules.look import closed, free_robots, has_bee, is_fresh, open_spaces
+from services.cyberfarm.rules.look import closed, free_robots, has_bee, open_spaces
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_fresh, refuse_without_robot
 from services.cyberfarm.rules.state import Farm, State
@@ -54,8 +54,6 @@ def admits(works: Works, tool: str) -> bool:
 
 
 def _works(state: State, seat: int) -> Offer | None:
-    if not is_fresh(state, seat):
-        return None
     farm = state.farms[seat]
     estate = estate_of(farm)
     options = []

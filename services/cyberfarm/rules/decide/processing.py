@@ -9,7 +9,7 @@ from services.cyberfarm.rules.commands import Process
 from services.cyberfarm.rules.decide.animals import enter, refuse_beginning
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import chosen, family, used
-from services.cyberfarm.rules.look import free_robots, has, is_fresh, runnable
+from services.cyberfarm.rules.look import has, runnable
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_turn
 from services.cyberfarm.rules.spending import WILD_UNITS, Swaps, Takes, payment, spent
@@ -31,13 +31,9 @@ def book_swaps(estate: Estate, takes: Takes) -> Swaps:
 
 def _begins(state: State, seat: int) -> dict[str, list[str]]:
     """How recipes may be carried out now, and in which buildings."""
-    farm = state.farms[seat]
-    works = estate_of(farm).works
-    if is_fresh(state, seat):
-        able = [name for name, there in works.items() if there.recipes]
-        return {ROBOT: able} if free_robots(farm) and able else {}
-    if state.phase != "turns" or state.acting != seat or state.turn.asks or farm.unplaced:
-        return {}
+    works = estate_of(state.farms[seat]).works
+    if not state.turn.acted:
+        return {ROBOT: [name for name, there in works.items() if there.recipes]}
     found: dict[str, list[str]] = {SAME: [state.turn.current]} if state.turn.current else {}
     for source, target in runnable(state, seat):
         if works[target].recipes:

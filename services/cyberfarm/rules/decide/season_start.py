@@ -11,9 +11,7 @@ from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_waite
 from services.cyberfarm.rules.state import State
 
 
-def _capitals(state: State, seat: int) -> Offer | None:
-    if state.phase != "capital" or seat not in state.waiting:
-        return None
+def _capitals(state: State, seat: int) -> Offer | None:  # noqa: ARG001 - the same for all
     options = [
         Option(name, Choice("token", tuple(map(Option, row.tokens)))) for name, row in BOOK.table.capital.items()
     ]
@@ -27,8 +25,6 @@ def _refuse_capital(state: State, seat: int, command: ChooseCapital) -> None:
 
 
 def _cards(state: State, seat: int) -> Offer | None:
-    if state.phase != "draw" or seat not in state.waiting:
-        return None
     return chosen(KeepCard, "card", list(map(Option, sorted(set(state.drawn[seat])))))
 
 

@@ -7,7 +7,7 @@ from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import BuyToken, ExchangeToken
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import chosen, family
-from services.cyberfarm.rules.look import free_robots, herd, is_fresh, open_spaces, room
+from services.cyberfarm.rules.look import herd, open_spaces, room
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import (
     refuse_unless,
@@ -29,8 +29,6 @@ def _dwelling(farm: Farm, kind: str) -> Works:
 
 def _purchases(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
-    if not is_fresh(state, seat) or not free_robots(farm):
-        return None
     options = []
     works = estate_of(farm).works
     for kind, row in BOOK.tokens.items():
@@ -63,8 +61,6 @@ def _refuse_buy(state: State, seat: int, command: BuyToken) -> None:
 
 def _exchanges(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
-    if not is_fresh(state, seat) or not free_robots(farm):
-        return None
     options = []
     works = estate_of(farm).works
     for kind, row in BOOK.tokens.items():

@@ -9,7 +9,7 @@ from services.cyberfarm.rules.commands import EndTurn, LoadLoaf, PassSeason, Set
 from services.cyberfarm.rules.decide.secrets import choose
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.families import family, offer, used
-from services.cyberfarm.rules.look import acting_now, has, is_fresh
+from services.cyberfarm.rules.look import has
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import (
     refuse_unless,
@@ -22,9 +22,12 @@ from services.cyberfarm.rules.season_end import may_compost, may_ferment
 from services.cyberfarm.rules.state import Farm, State
 from services.cyberfarm.rules.words import PRODUCTS
 
+_END = offer(EndTurn)
+_PASS = offer(PassSeason)
 
-def _ends(state: State, seat: int) -> Offer | None:
-    return offer(EndTurn) if acting_now(state, seat) and state.turn.acted else None
+
+def _ends(state: State, seat: int) -> Offer:  # noqa: ARG001 - whoever has acted may
+    return _END
 
 
 def _end(draft: Doing, seat: int, command: EndTurn) -> None:  # noqa: ARG001 - it has no parameters
@@ -37,8 +40,8 @@ def _refuse_end(state: State, seat: int, command: EndTurn) -> None:  # noqa: ARG
     refuse_unless(state.turn.acted, Reason.NO_ACTION_YET, "CF-431")
 
 
-def _passes(state: State, seat: int) -> Offer | None:
-    return offer(PassSeason) if is_fresh(state, seat) else None
+def _passes(state: State, seat: int) -> Offer:  # noqa: ARG001 - whoever has not acted may
+    return _PASS
 
 
 def _pass(draft: Doing, seat: int, command: PassSeason) -> None:  # noqa: ARG001 - it has no parameters
@@ -50,9 +53,7 @@ def _refuse_pass(state: State, seat: int, command: PassSeason) -> None:  # noqa:
     refuse_unless_fresh(state, seat)
 
 
-def _loads(state: State, seat: int) -> Offer | None:
-    if state.phase != "loaf" or seat not in state.waiting:
-        return None
+def _loads(state: State, seat: int) -> Offer:
     return offer(LoadLoaf, _load(state.farms[seat]))
 
 
@@ -77,9 +78,7 @@ def _refuse_load(state: State, seat: int, command: LoadLoaf) -> None:
     refuse_without(state, seat, command.items, "CF-274")
 
 
-def _settlements(state: State, seat: int) -> Offer | None:
-    if state.phase != "spoilage" or seat not in state.waiting:
-        return None
+def _settlements(state: State, seat: int) -> Offer:
     return offer(SettleSpoilage, _settlement(state.farms[seat]))
 
 
