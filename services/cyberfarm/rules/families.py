@@ -6,12 +6,14 @@ A command is legal when its offer contains it; `decide` asks exactly that, so of
 """
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from libs.kernel import Amounts, Choice, Offer, Option
 from libs.kernel.offers import Bound, Sum
 from services.cyberfarm.rules.doing import Doing
-from services.cyberfarm.rules.state import State
+from services.cyberfarm.rules.state import Herd, State
+from services.cyberfarm.rules.words import CONDITIONS
 
 CommandT = TypeVar("CommandT")
 Node = Choice | Amounts | None
@@ -52,6 +54,13 @@ def choice(field: str, options: list[Option]) -> Choice | None:
 def chosen(kind: type, field: str, options: list[Option]) -> Offer | None:
     """An offer that begins with a choice, or none."""
     return offer(kind, Choice(field, tuple(options))) if options else None
+
+
+@lru_cache(maxsize=1024)
+def conditions(herd: Herd) -> Choice | None:
+    """The conditions that some of the tokens are in, to choose one."""
+    there = [Option(condition) for condition in CONDITIONS if getattr(herd, condition)]
+    return Choice("condition", tuple(there)) if there else None
 
 
 def amounts(bounds: list[Bound], sums: list[Sum], then: Node = None) -> Amounts:

@@ -39,7 +39,7 @@ def open_spaces(farm: Farm, works: Works, slot: str) -> int:
 
 def room(farm: Farm, works: Works) -> int:
     """Free token spaces. Rule: CF-013."""
-    return works.spaces - sum(herd(farm, kind).size for kind in works.tokens)
+    return works.spaces - sum([herd(farm, kind).size for kind in works.tokens])
 
 
 def has_bee(state: State, seat: int, building: str) -> bool:

@@ -212,10 +212,11 @@ class Estate:
 
 
 @lru_cache(maxsize=2048)
-def _estate(buildings: tuple[Building, ...], cards: tuple[str, ...]) -> Estate:
+def estate_with(buildings: tuple[Building, ...], cards: tuple[str, ...]) -> Estate:
+    """What lies on a farm, worked out once for every set of buildings and cards."""
     return Estate(buildings, cards)
 
 
 def estate_of(farm: Farm) -> Estate:
-    """What lies on the farm, worked out once for every set of buildings and cards."""
-    return _estate(farm.buildings, farm.cards)
+    """What lies on the farm."""
+    return estate_with(farm.buildings, farm.cards)

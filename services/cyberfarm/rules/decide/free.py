@@ -53,8 +53,13 @@ def _lock_moves(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
     if not farm.locks or not may_move_locks(state, seat):
         return None
-    places = Choice("product", tuple(map(Option, lockable(farm))))
-    return chosen(MoveLock, "lock", [Option(lock, places) for lock in farm.locks])
+    return _moves(farm.locks, farm.tied)
+
+
+@lru_cache(maxsize=1024)
+def _moves(locks: tuple[str, ...], tied: tuple[str, ...]) -> Offer | None:
+    places = Choice("product", tuple(map(Option, lockable(locks, tied))))
+    return chosen(MoveLock, "lock", [Option(lock, places) for lock in locks])
 
 
 def _move_lock(draft: Doing, seat: int, command: MoveLock) -> None:
@@ -73,9 +78,9 @@ def _refuse_lock(state: State, seat: int, command: MoveLock) -> None:
 
 def _second_cards(state: State, seat: int) -> list[str]:
     """What may go with a Scrap metal. Rule: CF-347, CF-403."""
-    hand = list(state.hands[seat])
-    if SCRAP not in hand:
+    if SCRAP not in state.hands[seat]:
         return []
+    hand = list(state.hands[seat])
     hand.remove(SCRAP)
     if "any_scrap" in estate_of(state.farms[seat]).flags:
         return sorted(set(hand))
@@ -83,9 +88,12 @@ def _second_cards(state: State, seat: int) -> list[str]:
 
 
 def _scraps(state: State, seat: int) -> Offer | None:
+    others = _second_cards(state, seat)
+    if not others:
+        return None
     gains = ("robot", "conveyor") if may_have_robot(state.farms[seat]) else ("conveyor",)
     then = Choice("gain", tuple(map(Option, gains)))
-    return chosen(RedeemScrap, "other", [Option(card, then) for card in _second_cards(state, seat)])
+    return chosen(RedeemScrap, "other", [Option(card, then) for card in others])
 
 
 def _redeem(draft: Doing, seat: int, command: RedeemScrap) -> None:

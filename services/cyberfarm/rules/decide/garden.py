@@ -2,19 +2,19 @@
 
 from functools import lru_cache
 
-from libs.kernel import Amounts, Choice, Offer, Option
+from libs.kernel import Amounts, Offer, Option
 from libs.kernel.offers import Bound, Sum
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import Harvest, Plant, ReplaceTree
 from services.cyberfarm.rules.doing import Doing
-from services.cyberfarm.rules.families import chosen, family, used
+from services.cyberfarm.rules.families import chosen, conditions, family, used
 from services.cyberfarm.rules.look import closed, has_bee, herd, open_spaces, room
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_fresh, refuse_without_robot
 from services.cyberfarm.rules.state import Farm, State
-from services.cyberfarm.rules.words import CONDITIONS, ROBOT
+from services.cyberfarm.rules.words import ROBOT
 from services.cyberfarm.rules.works import Works, estate_of
 
 GARDEN = "garden"
@@ -66,11 +66,7 @@ def _replacements(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
     if not _open(farm):
         return None
-    options = []
-    for kind in TREES:
-        there = [condition for condition in CONDITIONS if getattr(herd(farm, kind), condition)]
-        if there:
-            options.append(Option(kind, Choice("condition", tuple(map(Option, there)))))
+    options = [Option(kind, there) for kind in TREES if (there := conditions(herd(farm, kind))) is not None]
     return chosen(ReplaceTree, "tree", options)
 
 

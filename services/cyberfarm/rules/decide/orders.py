@@ -21,7 +21,7 @@ from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_fresh
 from services.cyberfarm.rules.spending import Swaps, Takes, spent, swapped
 from services.cyberfarm.rules.state import Farm, State
 from services.cyberfarm.rules.words import CONDITIONS, HERD, PLACE, TRACKS, token_of
-from services.cyberfarm.rules.works import estate_of
+from services.cyberfarm.rules.works import Estate, estate_of
 
 PARTS = ("reward", "stars", "marks")
 SEQUENCES = tuple(",".join(parts) for parts in permutations(PARTS))
@@ -48,20 +48,21 @@ def _open(state: State) -> bool:
     return state.season >= FIRST_SEASON_OPEN or not state.options.orders_from_season_2
 
 
-def _swaps(state: State, farm: Farm, takes: Takes) -> Swaps:
+def _swaps(state: State, estate: Estate, takes: Takes) -> Swaps:
     """What recipe books may pay with here. Rule: CF-262."""
-    return () if state.options.orders_without_books else book_swaps(estate_of(farm), takes)
+    return () if state.options.orders_without_books else book_swaps(estate, takes)
 
 
 def _orders(state: State, seat: int) -> Offer | None:
     if not extended(state) or not _open(state):
         return None
     farm = state.farms[seat]
+    estate = estate_of(farm)
     options = []
     for order in state.orders:
         if seat not in order.done:
             takes = takes_of(state, order.id)
-            payable, node = swapped(takes, farm.stock, _swaps(state, farm, takes))
+            payable, node = swapped(takes, farm.stock, _swaps(state, estate, takes))
             if payable:
                 sequences = tuple(Option(sequence, node) for sequence in SEQUENCES)
                 options.append(Option(order.id, Choice("sequence", sequences)))
@@ -94,7 +95,7 @@ def _refuse_order(state: State, seat: int, command: FulfilOrder) -> None:
     refuse_unless(order is not None and seat not in order.done, Reason.ORDER_DONE, "CF-261")
     farm = state.farms[seat]
     takes = takes_of(state, command.order)
-    swaps = _swaps(state, farm, takes)
+    swaps = _swaps(state, estate_of(farm), takes)
     asked = {name for name, count in command.swap.items() if count}
     refuse_unless(asked <= {f"{product}>{by}" for product, by in swaps}, Reason.BAD_SPEND, "CF-262")
     payable, _ = swapped(takes, farm.stock, swaps)
@@ -106,7 +107,7 @@ def _decisions(state: State, seat: int) -> Offer | None:
     farm = state.farms[seat]
     options = []
     if farm.unplaced:
-        options.append(Option("lock", Choice("product", tuple(map(Option, lockable(farm))))))
+        options.append(Option("lock", Choice("product", tuple(map(Option, lockable(farm.locks, farm.tied))))))
     asks = state.turn.asks
     if asks and asks[0] == "gain":
         gains = ("robot", "conveyor") if may_have_robot(farm) else ("conveyor",)
@@ -116,9 +117,9 @@ def _decisions(state: State, seat: int) -> Offer | None:
     return chosen(Resolve, "decision", options)
 
 
-def lockable(farm: Farm) -> list[str]:
-    """Rule: CF-086, CF-089, CF-090."""
-    return [product for product in BOOK.perishable if product not in farm.locks and product not in farm.tied]
+def lockable(locks: tuple[str, ...], tied: tuple[str, ...]) -> list[str]:
+    """Where another lock may lie. Rule: CF-086, CF-089, CF-090."""
+    return [product for product in BOOK.perishable if product not in locks and product not in tied]
 
 
 def _cubes(farm: Farm) -> Amounts:

@@ -59,9 +59,9 @@ def _works(state: State, seat: int) -> Offer | None:
     options = []
     for tool, most in tools(state, seat).items():
         places = [
-            Option(works.id, _plots(works, min(most, open_spaces(farm, works, slot_of(works))), _compost(farm, works)))
+            Option(works.id, _plots(works, min(most, spaces), _compost(farm, works)))
             for works in estate.works.values()
-            if admits(works, tool) and open_spaces(farm, works, slot_of(works)) > 0
+            if admits(works, tool) and (spaces := open_spaces(farm, works, slot_of(works))) > 0
         ]
         if places:
             options.append(Option(tool, Choice("building", tuple(places))))

@@ -1,5 +1,8 @@
 """Recipes, dishes and conversions on the spot, by robot, conveyor, or in the activation that is open."""
 
+from collections.abc import Mapping
+from functools import lru_cache
+
 from libs.kernel import Amounts, Choice, Offer, Option
 from libs.kernel.offers import Bound
 from services.cyberfarm.rules import doing
@@ -13,9 +16,9 @@ from services.cyberfarm.rules.look import has, runnable
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import refuse_unless, refuse_unless_turn
 from services.cyberfarm.rules.spending import WILD_UNITS, Swaps, Takes, payment, spent
-from services.cyberfarm.rules.state import Farm, State
+from services.cyberfarm.rules.state import Building, Farm, State, Swap
 from services.cyberfarm.rules.words import PRODUCTS, ROBOT, SAME
-from services.cyberfarm.rules.works import Estate, Works, estate_of
+from services.cyberfarm.rules.works import Estate, Works, estate_of, estate_with
 
 
 def takes_of(recipe: RecipeRow) -> Takes:
@@ -47,27 +50,40 @@ def _offered(state: State, seat: int) -> Offer | None:
     for by, buildings in _begins(state, seat).items():
         places = []
         for building in buildings:
-            recipes = _recipes(state, farm, building)
+            recipes = (*payable(farm)[building], *_turnings(state, farm, building))
             if recipes:
-                places.append(Option(building, Choice("recipe", tuple(recipes))))
+                places.append(Option(building, Choice("recipe", recipes)))
         if places:
             options.append(Option(by, Choice("building", tuple(places))))
     return chosen(Process, "by", options)
 
 
-def _recipes(state: State, farm: Farm, building: str) -> list[Option]:
-    estate = estate_of(farm)
-    works = estate.works[building]
-    options = []
-    for recipe in works.recipes.values():
-        node = recipe_node(farm, estate, works, recipe)
-        if node:
-            options.append(Option(recipe.id, node))
-    for card in works.turnings:
-        most = turnable(state, farm, works, card)
-        if most:
-            options.append(Option(card, Amounts((Bound("times", 1, most),))))
-    return options
+def payable(farm: Farm) -> Mapping[str, tuple[Option, ...]]:
+    """The recipes of each building that the stock can pay for, with their payments."""
+    return _payable(farm.buildings, farm.cards, farm.stock, farm.swaps)
+
+
+@lru_cache(maxsize=2048)
+def _payable(
+    buildings: tuple[Building, ...], cards: tuple[str, ...], stock: tuple[int, ...], swaps: tuple[Swap, ...]
+) -> Mapping[str, tuple[Option, ...]]:
+    estate = estate_with(buildings, cards)
+    return {
+        name: tuple(
+            [
+                Option(recipe.id, node)
+                for recipe in works.recipes.values()
+                if (node := recipe_node(estate, works, recipe, stock, swaps)) is not None
+            ]
+        )
+        for name, works in estate.works.items()
+    }
+
+
+def _turnings(state: State, farm: Farm, building: str) -> list[Option]:
+    works = estate_of(farm).works[building]
+    most = {card: turnable(state, farm, works, card) for card in works.turnings}
+    return [Option(card, Amounts((Bound("times", 1, times),))) for card, times in most.items() if times]
 
 
 def turnable(state: State, farm: Farm, works: Works, card: str) -> int:
@@ -79,31 +95,33 @@ def turnable(state: State, farm: Farm, works: Works, card: str) -> int:
     return min(left, has(farm, product))
 
 
-def recipe_node(farm: Farm, estate: Estate, works: Works, recipe: RecipeRow) -> Choice | Amounts | None:
+def recipe_node(
+    estate: Estate, works: Works, recipe: RecipeRow, stock: tuple[int, ...], fixed_swaps: tuple[Swap, ...]
+) -> Choice | Amounts | None:
     """All payments of a recipe; for dishes with a cook also the pair of tokens. Rule: CF-395, CF-396."""
     takes = takes_of(recipe)
     swaps = book_swaps(estate, takes)
-    plain = payment(takes, recipe.wild, farm.stock, swaps)
+    plain = payment(takes, recipe.wild, stock, swaps)
     if recipe.dish is None or recipe.dish not in works.swapped_dishes:
         return plain
-    fixed = next((swap for swap in farm.swaps if swap.dish == recipe.dish), None)
+    fixed = next((swap for swap in fixed_swaps if swap.dish == recipe.dish), None)
     if fixed is not None:
         pair = (fixed.product, fixed.by)
         if fixed.product not in recipe.takes or pair in swaps:
             return plain
-        return payment(takes, recipe.wild, farm.stock, (*swaps, pair))
+        return payment(takes, recipe.wild, stock, (*swaps, pair))
     options = [Option("", plain)] if plain else []
-    for pair in pairs_for(farm, estate, recipe):
+    for pair in pairs_for(stock, estate, recipe):
         joined = swaps if pair in swaps else (*swaps, pair)
-        node = payment(takes, recipe.wild, farm.stock, joined, pair)
+        node = payment(takes, recipe.wild, stock, joined, pair)
         if node:
             options.append(Option(f"{pair[0]}>{pair[1]}", node))
     return Choice("pair", tuple(options)) if options else None
 
 
-def pairs_for(farm: Farm, estate: Estate, recipe: RecipeRow) -> Swaps:
+def pairs_for(stock: tuple[int, ...], estate: Estate, recipe: RecipeRow) -> Swaps:
     """Pairs that a cook may lay for the dish: equal or more own Food Value, and in stock. Rule: CF-395, CF-398."""
-    there = [(by, value) for by, units, value in zip(PRODUCTS, farm.stock, estate.values, strict=True) if units]
+    there = [(by, value) for by, units, value in zip(PRODUCTS, stock, estate.values, strict=True) if units]
     return tuple(
         (product, by)
         for product in recipe.takes
@@ -158,8 +176,7 @@ def _refuse(state: State, seat: int, command: Process) -> None:
     refuse_unless(command.recipe in works.recipes, Reason.NOTHING_TO_DO, "CF-104")
     recipe = works.recipes[command.recipe]
     _refuse_form(farm, estate, works, recipe, command)
-    possible = any(recipe_node(farm, estate, works, there) for there in works.recipes.values())
-    refuse_unless(possible or command.by == SAME, Reason.NOTHING_TO_DO, "CF-193")
+    refuse_unless(payable(farm)[works.id] or command.by == SAME, Reason.NOTHING_TO_DO, "CF-193")
     units = spent(takes_of(recipe), recipe.wild, command.times, used(command.swap), used(command.wild))
     short = any(has(farm, product) < count for product, count in units.items())
     refuse_unless(not short, Reason.NOT_ENOUGH_PRODUCTS, "CF-103")

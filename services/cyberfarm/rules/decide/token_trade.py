@@ -1,12 +1,12 @@
 """Buying animals and having them turned, each by a robot of its own. Rule: CF-144 to CF-146, CF-155 to CF-157."""
 
-from libs.kernel import Choice, Offer, Option
+from libs.kernel import Offer, Option
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.commands import BuyToken, ExchangeToken
 from services.cyberfarm.rules.doing import Doing
-from services.cyberfarm.rules.families import chosen, family
+from services.cyberfarm.rules.families import chosen, conditions, family
 from services.cyberfarm.rules.look import herd, open_spaces, room
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import (
@@ -16,7 +16,7 @@ from services.cyberfarm.rules.refusing import (
     refuse_without_robot,
 )
 from services.cyberfarm.rules.state import Farm, State
-from services.cyberfarm.rules.words import CONDITIONS, KINDS
+from services.cyberfarm.rules.words import KINDS
 from services.cyberfarm.rules.works import Works, estate_of
 
 BUY, EXCHANGE = "buy", "exchange"
@@ -65,9 +65,9 @@ def _exchanges(state: State, seat: int) -> Offer | None:
     works = estate_of(farm).works
     for kind, row in BOOK.tokens.items():
         if row.exchange and row.exchange <= farm.coins and open_spaces(farm, works[row.building], EXCHANGE) > 0:
-            there = [condition for condition in CONDITIONS if getattr(herd(farm, kind), condition)]
-            if there:
-                options.append(Option(kind, Choice("condition", tuple(map(Option, there)))))
+            there = conditions(herd(farm, kind))
+            if there is not None:
+                options.append(Option(kind, there))
     return chosen(ExchangeToken, "kind", options)
 
 
