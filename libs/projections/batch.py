@@ -1,14 +1,15 @@
 """From records to one batch of row changes: pure, coalesced to the newest state of each row."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+import sys
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import blake2b
-from itertools import islice
-from math import inf, isfinite
+from math import isfinite
 from typing import Any, Final, Generic, NamedTuple
 
 import msgspec
 
 from libs.eventlog import Record
+from libs.projections.keys import MADE_FIELD
 from libs.projections.projection import RESERVED, Delete, ItemT, Projection, Taken, Write
 from libs.telemetry.logs import log_error, logger
 from libs.telemetry.traceparent import is_sampled
@@ -18,6 +19,8 @@ _json = msgspec.json.Encoder(order="deterministic").encode
 
 ROWS: Final = 1024
 """Changed rows in one batch at most, or a record's more: Valkey does nothing else while it writes them."""
+RECORDS: Final = 4096
+"""Records in one batch, or a reading's more, while there are many to catch up with: rows are written less often so."""
 
 
 class Span(msgspec.Struct):
@@ -40,7 +43,7 @@ class Change(msgspec.Struct):
     fresh: bool
     add: Mapping[str, int] = {}
     encoded: list[str] = []
-    """Names of fields and their values as JSON in turn, once the batch is complete."""
+    """What is set in the row, names and JSON in turn, once the batch is complete."""
 
 
 class Batch(NamedTuple):
@@ -56,6 +59,7 @@ class Batch(NamedTuple):
     traces: list[str]
     at: int
     """Server time of the last record, UTC milliseconds; 0 if unknown."""
+    records: int
 
 
 def digest(data: bytes) -> str:
@@ -89,31 +93,13 @@ class Batcher(Generic[ItemT]):
             _Beginnings(newest).of if decode else lambda item: type(item) if type(item) in newest else None
         )
 
-    def batch(self, records: Sequence[Record], whole: dict[str, list[Record]] | None = None) -> Batch:
-        """The batch for these records, at least one; the aggregates in `whole` are taken from there, complete."""
-        whole = whole or {}
-        making = _Making(counts=not self._gapless)
-        for history in whole.values():
-            self._take(making, history)
-        self._take(making, records)
-        for identifier in whole.keys() & making.spans.keys():
-            making.spans[identifier].first = 0
-            making.missing.pop(identifier, None)
-        return making.batch(records[-1])
+    def begin(self) -> "Growing":
+        """A batch that holds nothing yet."""
+        return Growing(counts=not self._gapless)
 
-    def batches(self, records: Sequence[Record]) -> Iterator[tuple[Sequence[Record], Batch]]:
-        """The same in parts of which none changes many more than ROWS rows, each with its records."""
-        start = 0
-        while start < len(records):
-            making = _Making(counts=not self._gapless)
-            end = start + self._take(making, islice(records, start, None), most=ROWS)
-            part = records[start:end]
-            yield part, making.batch(part[-1])
-            start = end
-
-    def _take(self, making: "_Making", records: Iterable[Record], most: float = inf) -> int:
-        """Take records in until so many rows change; how many were."""
-        read, waiting = self._read, making.waiting
+    def take(self, growing: "Growing", records: Iterable[Record], *, most: int = sys.maxsize) -> int:
+        """Take in records until so many rows change at least; how many were taken in."""
+        read, waiting = self._read, growing.waiting
         number, taken_in = 0, 0
         for record in records:
             taken_in += 1
@@ -122,40 +108,58 @@ class Batcher(Generic[ItemT]):
             except Exception as error:  # noqa: BLE001 - one bad record must not hold up all others
                 _report("a record cannot be read", record, error)
                 continue
-            if self._gapless and not (number := making.numbered(record.identifier, taken.version)):
+            if self._gapless and not (number := growing.numbered(record.identifier, taken.version)):
                 continue
-            making.at = taken.at
+            growing.at = taken.at
             if is_sampled(taken.trace):
-                making.traces.append(taken.trace)
+                growing.traces.append(taken.trace)
             if taken.items:
-                self._take_items(making, record, number, taken)
-                if len(making.changes) + len(waiting) >= most:
+                self._take_items(growing, record, number, taken)
+                if len(growing.changes) + len(waiting) >= most:
                     break
-        for one in waiting.values():
-            self._apply(making, one)
-        waiting.clear()
+        if taken_in:
+            growing.last = record
+            growing.records += taken_in
         return taken_in
 
-    def _take_items(self, making: "_Making", record: Record, number: int, taken: Taken[Any]) -> None:
+    def finish(self, growing: "Growing") -> Batch:
+        """The batch, of one record at least."""
+        for one in growing.waiting.values():
+            self._apply(growing, one)
+        return growing.batch()
+
+    def batch(self, records: Iterable[Record], whole: Mapping[str, Iterable[Record]] | None = None) -> Batch:
+        """The batch for these records, at least one; the aggregates in `whole` are taken from there, complete."""
+        whole = whole or {}
+        growing = self.begin()
+        for history in whole.values():
+            self.take(growing, history)
+        self.take(growing, records)
+        for identifier in whole.keys() & growing.spans.keys():
+            growing.spans[identifier].first = 0
+            growing.missing.pop(identifier, None)
+        return self.finish(growing)
+
+    def _take_items(self, growing: "Growing", record: Record, number: int, taken: Taken[Any]) -> None:
         """Apply them, but the last if a later one may take its place."""
-        waiting, identifier = making.waiting, record.identifier
+        waiting, identifier = growing.waiting, record.identifier
         for item in taken.items:
             kind = self._replaceable(item)
             before = waiting.pop(identifier, None)
             if before is not None and before.kind is not kind:
-                self._apply(making, before)
+                self._apply(growing, before)
             one = _Item(record, number, taken.version, item, kind)
             if kind is None:
-                self._apply(making, one)
+                self._apply(growing, one)
             else:
                 waiting[identifier] = one
 
-    def _apply(self, making: "_Making", item: "_Item") -> None:
+    def _apply(self, growing: "Growing", item: "_Item") -> None:
         try:
             value = item.value if self._decode is None else self._decode(item.value)
             for projection in self._projections:
                 for write in projection.apply(value):
-                    making.change((projection.name, write.id), write, item.number, item.version)
+                    growing.change((projection.name, write.id), write, item.number, item.version)
         except Exception as error:  # noqa: BLE001 - as above; its version is counted all the same
             _report("a record cannot be projected", item.record, error)
 
@@ -194,7 +198,7 @@ def _report(event: str, record: Record, error: Exception) -> None:
     log_error(_log, event, error, aggregate=record.identifier, sequence=record.sequence)
 
 
-class _Making:
+class Growing:
     """A batch as it grows."""
 
     def __init__(self, *, counts: bool) -> None:
@@ -205,16 +209,33 @@ class _Making:
         self.missing: dict[str, tuple[int, int]] = {}
         self.traces: list[str] = []
         self.at = 0
+        self.last: Record | None = None
+        self.records = 0
         self._counts = counts
 
-    def batch(self, last: Record) -> Batch:
+    def full(self) -> bool:
+        return self.records >= RECORDS or len(self.changes) + len(self.waiting) >= ROWS
+
+    def batch(self) -> Batch:
         for key, change in list(self.changes.items()):
             try:
                 change.encoded = _encoded(change)
             except Exception as error:  # noqa: BLE001 - one bad row must not hold up all others
                 log_error(_log, "a row cannot be written as JSON", error, projection=key[0], row=key[1])
                 del self.changes[key]
-        return Batch(last.sequence, digest(last.data), self.spans, self.changes, self.missing, self.traces, self.at)
+        if self.last is None:
+            message = "a batch of no records"
+            raise ValueError(message)
+        return Batch(
+            self.last.sequence,
+            digest(self.last.data),
+            self.spans,
+            self.changes,
+            self.missing,
+            self.traces,
+            self.at,
+            self.records,
+        )
 
     def numbered(self, aggregate: str, version: int) -> int:
         """The number of the aggregate's span, which has this version then; 0 if it had it before."""
@@ -262,6 +283,8 @@ def _encoded(change: Change) -> list[str]:
     if change.index and ("\n" in "".join(change.index) or not all(map(isfinite, change.index.values()))):
         message = "an index has a name of one line and a finite score"
         raise ValueError(message)
+    if change.fresh:
+        return [MADE_FIELD, _json(change.fields).decode()] if change.fields else []
     flat: list[str] = []
     for name, value in change.fields.items():
         flat += (name, _json(value).decode())

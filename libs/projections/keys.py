@@ -9,7 +9,8 @@ proj:@F                hash        generation and schema that readers see; last 
                                    g:N for each that has keys
 proj:@F:vN:checkpoint  hash        sequence and digest of the last record taken in
 proj:@F:vN:seen        hash        last version of each aggregate
-proj:P@F:vN:<id>       hash        a row: version, each field as JSON, in @ the indexes it stands in
+proj:P@F:vN:<id>       hash        a row: version, in {} the fields it was made with as one JSON object, each field set
+                                   or counted since as JSON, in @ the indexes it stands in
 proj:P@F:vN/<index>    sorted set  ids by score, for lists
 """
 
@@ -20,6 +21,8 @@ _NAME = re.compile(r"[A-Za-z0-9_.-]{1,64}")
 VERSION_FIELD = "version"
 INDEXES_FIELD = "@"
 """Names of indexes, a line each. Never shown."""
+MADE_FIELD = "{}"
+"""What a row was made with: one value costs less than a dozen. What was set since stands above it."""
 
 
 def checked_name(name: str) -> str:

@@ -5,7 +5,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from libs.projections.keys import INDEXES_FIELD, VERSION_FIELD, checked_name
+from libs.projections.keys import INDEXES_FIELD, MADE_FIELD, VERSION_FIELD, checked_name
 
 ItemT = TypeVar("ItemT")
 
@@ -65,5 +65,5 @@ class Taken(Struct, Generic[ItemT], frozen=True):
     trace: str = ""
 
 
-RESERVED = frozenset({VERSION_FIELD, INDEXES_FIELD, "id"})
+RESERVED = frozenset({VERSION_FIELD, INDEXES_FIELD, MADE_FIELD, "id"})
 """Fields that rows have of themselves."""

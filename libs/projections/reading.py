@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from libs.projections.keys import INDEXES_FIELD, VERSION_FIELD
+from libs.projections.keys import INDEXES_FIELD, MADE_FIELD, VERSION_FIELD
 from libs.projections.scripts import COUNT, PAGE, PLACE, ROW, Script
 from libs.projections.valkey import TROUBLE, Valkey
 
@@ -104,8 +104,9 @@ def _row(identifier: str, flat: Sequence[bytes]) -> Row | None:
     fields = {name.decode(): value for name, value in zip(flat[::2], flat[1::2], strict=True)}
     fields.pop(INDEXES_FIELD, None)
     version = int(fields.pop(VERSION_FIELD, b"0"))
-    raw = {name: msgspec.Raw(value) for name, value in fields.items()}
-    return Row(identifier, version, _json({"id": identifier, VERSION_FIELD: version, **raw}))
+    made = _made(fields.pop(MADE_FIELD, b"{}"))
+    since = {name: msgspec.Raw(value) for name, value in fields.items()}
+    return Row(identifier, version, _json({"id": identifier, VERSION_FIELD: version, **made, **since}))
 
 
 def behind(score: float, identifier: str = "~") -> str:
@@ -135,3 +136,4 @@ def _opened(cursor: str) -> tuple[str, str]:
 
 
 _json = msgspec.json.Encoder(order="sorted").encode
+_made = msgspec.json.Decoder(dict[str, msgspec.Raw]).decode

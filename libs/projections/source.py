@@ -22,9 +22,6 @@ of rows, and no list and no rating need be fresher."""
 SILENCE = 15.0
 """Seconds without a record after which the stream is asked whether it has more."""
 
-PILE = 4096
-"""Records in one batch at least, while there are many to catch up with."""
-
 
 class Source(ABC):
     """One stream, in order. All raise LogUnavailableError, but `follow`, which waits."""
@@ -92,7 +89,7 @@ class FactSource(Source):
         raise NotImplementedError
 
 
-async def whole(source: Source, after: int, follower: str) -> AsyncIterator[list[Record]]:
+async def whole(source: Source, after: int, follower: str) -> AsyncGenerator[list[Record], None]:
     """As `follow`, but each record once and none left out, whatever arrives.
 
     Streams are numbered without a gap unless somebody deleted from them. So where a number is missing the stream is
@@ -101,8 +98,7 @@ async def whole(source: Source, after: int, follower: str) -> AsyncIterator[list
     iterator = _awake(source, after, follower)
     async with aclosing(iterator):
         async for records in iterator:
-            expected = [*range(after + 1, after + 1 + len(records))]
-            if [record.sequence for record in records] == expected:
+            if [record.sequence for record in records] == [*range(after + 1, after + 1 + len(records))]:
                 after = records[-1].sequence
                 yield records
                 continue
@@ -148,37 +144,6 @@ async def _has_more(source: Source, after: int) -> bool:
         return await source.head() > after
     except LogUnavailableError:
         return False
-
-
-async def gathered(batches: AsyncIterator[list[Record]], backlog_end: int) -> AsyncIterator[list[Record]]:
-    """Larger batches until a sequence that the stream is known to have, then as they come.
-
-    What is built from the beginning coalesces better so, and its rows are written less often. Until that sequence the
-    next batch is read while the last is written; afterwards what arrives meanwhile becomes the next one.
-    """
-    async with aclosing(cast(AsyncGenerator[list[Record], None], batches)):
-        pile = asyncio.create_task(_pile(batches, backlog_end))
-        try:
-            while records := await pile:
-                ahead = records[-1].sequence < backlog_end
-                if ahead:
-                    pile = asyncio.create_task(_pile(batches, backlog_end))
-                yield records
-                if not ahead:
-                    pile = asyncio.create_task(_pile(batches, backlog_end))
-        finally:
-            pile.cancel()
-            await asyncio.gather(pile, return_exceptions=True)
-
-
-async def _pile(batches: AsyncIterator[list[Record]], backlog_end: int) -> list[Record]:
-    """Enough for one batch; nothing at the end, which only tests have."""
-    pile: list[Record] = []
-    async for records in batches:
-        pile += records
-        if len(pile) >= PILE or records[-1].sequence >= backlog_end:
-            break
-    return pile
 
 
 async def _mended(source: Source, after: int, records: Sequence[Record], follower: str) -> list[Record]:

@@ -5,13 +5,12 @@ from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import pytest
-from msgspec import json
 
 from libs.eventlog import MemoryEventLog
 from libs.host.following import Told, reader
 from libs.messages.facts import scoring_fact
 from libs.operate.servers import ValkeyServer
-from libs.projections import EventSource, FactForwarder, Follower, Valkey, connect_valkey
+from libs.projections import EventSource, FactForwarder, Follower, Rows, Valkey, connect_valkey
 from services.scoring.projections import FACT_KINDS, HEARD, MATCH_PROJECTIONS, RATING_PROJECTIONS
 
 TOLD = Told(FACT_KINDS, scoring_fact, RATING_PROJECTIONS)
@@ -98,6 +97,7 @@ async def checkpoint(wiper: Any, follower: str) -> int:
 async def everything(wiper: Any) -> dict[str, Any]:
     """All rows and indexes that readers see, by projection and id."""
     found: dict[str, Any] = {}
+    rows = Rows(wiper)
     for name in NAMES:
         for follower in await wiper.smembers(f"proj:{name}"):
             generation = (await wiper.hget(f"proj:@{follower.decode()}", "generation")).decode()
@@ -107,7 +107,8 @@ async def everything(wiper: Any) -> dict[str, Any]:
                 if place[len(name)] == "/":
                     found[place] = sorted(await wiper.zrange(key, 0, -1, withscores=True))
                 else:
-                    found[place] = await wiper.hgetall(key)
+                    row = await rows.row(name, place.removeprefix(f"{name}:"))
+                    found[place] = row and row.decoded()
     return found
 
 
@@ -155,13 +156,13 @@ async def test_rows_are_what_the_facts_add_up_to(office, valkey, wiper, matches,
     rows = await everything(wiper)
     ann = [fact for fact in facts if "ann" in fact.players and fact.owner == "pig_race"]
     row = rows["player_statistics:ann:pig_race"]
-    assert int(row[b"matches"]) == len([fact for fact in ann if len(fact.players) > 1])
-    assert int(row.get(b"solo", 0)) == len([fact for fact in ann if len(fact.players) == 1])
+    assert row["matches"] == len([fact for fact in ann if len(fact.players) > 1])
+    assert row.get("solo", 0) == len([fact for fact in ann if len(fact.players) == 1])
     assert len(rows["histories/player:ann:pig_race"]) == len(ann)
     assert len(rows["exports/all"]) == len(facts)
     last = next(fact for fact in reversed(office.rated()) if fact.scope == "all")
-    shown = json.decode(rows[f"leaderboards:all:{last.changes[0].player}"][b"rating"])
-    assert shown == last.changes[0].after.value
+    shown = rows[f"leaderboards:all:{last.changes[0].player}"]
+    assert shown["rating"] == last.changes[0].after.value
 
 
 async def test_ratings_do_not_wait_for_rows(office, matches, folded, standing, tmp_path):

@@ -53,7 +53,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 async def read(source: Source, name: str, number: int) -> list[int]:
     found: list[int] = []
     reading = whole(source, 0, name)
-    async with aclosing(reading):  # type: ignore[type-var] # it is a generator
+    async with aclosing(reading):
         async for records in reading:
             found += [record.sequence for record in records]
             if len(found) == number:

@@ -8,7 +8,7 @@ import pytest
 
 from libs.eventlog import Record
 from libs.messages.facts import MatchFact, TurnPassed, encode_fact, match_fact
-from libs.projections.batch import ROWS, Batch, Batcher, digest
+from libs.projections.batch import RECORDS, ROWS, Batch, Batcher, digest
 from libs.projections.projection import Delete, Projection, Taken, Upsert, Write
 from libs.telemetry.traceparent import begin
 
@@ -78,6 +78,7 @@ def test_a_fresh_row_forgets_fields_of_the_batch_too() -> None:
 
     (change,) = made.changes.values()
     assert (change.fields, change.fresh) == ({"y": 2}, True)
+    assert change.encoded == ["{}", '{"y":2}']
 
 
 def test_doubled_and_older_records_change_nothing() -> None:
@@ -158,7 +159,7 @@ def test_only_sampled_commands_are_linked_to() -> None:
     assert Batcher([Projection("rows", apply)], read, gapless=True).batch(records).traces == [sampled]
 
 
-@pytest.mark.parametrize("field", ["version", "@", "id"])
+@pytest.mark.parametrize("field", ["version", "@", "{}", "id"])
 def test_a_row_may_not_have_fields_of_the_machinery(field: str) -> None:
     made = batch(("a", 1, [["put", "r", {field: 1}, None, False]]), ("a", 2, [put("s", x=1)]))
 
@@ -248,21 +249,30 @@ def test_a_fact_that_cannot_be_read_does_not_stop_the_others() -> None:
     assert (made.spans["m1"].first, made.spans["m1"].last) == (1, 2)
 
 
-def test_parts_change_a_limited_number_of_rows_and_leave_nothing_out() -> None:
-    records = stored(*((f"a{number}", 1, [put(f"r{number}", x=number)]) for number in range(2 * ROWS + 5)))
+def test_a_batch_is_full_when_enough_rows_change_and_goes_on_with_the_next_record() -> None:
+    records = stored(*((f"a{number}", 1, [put(f"r{number}", x=number)]) for number in range(ROWS + 5)))
     batcher = Batcher([Projection("rows", apply)], read, gapless=True)
+    first, second = batcher.begin(), batcher.begin()
 
-    parts = list(batcher.batches(records))
+    taken = batcher.take(first, records, most=ROWS)
 
-    assert [len(made.changes) for _, made in parts] == [ROWS, ROWS, 5]
-    assert [record for part, _ in parts for record in part] == records
-    assert [made.sequence for _, made in parts] == [part[-1].sequence for part, _ in parts]
+    assert taken == ROWS
+    assert first.full()
+    assert batcher.take(second, records[taken:], most=ROWS) == 5
+    assert not second.full()
+    made = batcher.finish(first)
+    assert (len(made.changes), made.records, made.sequence) == (ROWS, ROWS, records[ROWS - 1].sequence)
+    assert made.changes.keys().isdisjoint(batcher.finish(second).changes)
 
 
-def test_records_that_change_the_same_row_again_make_one_part() -> None:
-    records = stored(*(("a", version, [put("r", x=version)]) for version in range(1, 2 * ROWS)))
+def test_rows_that_change_again_and_again_fill_a_batch_by_its_records() -> None:
+    records = stored(*(("a", version, [put("r", x=version)]) for version in range(1, RECORDS + 1)))
+    batcher = Batcher([Projection("rows", apply)], read, gapless=True)
+    growing = batcher.begin()
+    batcher.take(growing, records[:-1], most=ROWS)
+    assert not growing.full()
 
-    ((part, made),) = Batcher([Projection("rows", apply)], read, gapless=True).batches(records)
+    batcher.take(growing, records[-1:], most=ROWS)
 
-    assert part == records
-    assert made.changes["rows", "r"].fields == {"x": 2 * ROWS - 1}
+    assert growing.full()
+    assert batcher.finish(growing).changes["rows", "r"].fields == {"x": RECORDS}
