@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 from msgspec import Struct
@@ -44,6 +44,14 @@ class FactHead(Struct, frozen=True):
     owner: str
     id: str
     version: int
+
+
+class _Telling(NamedTuple):
+    """A fact to be told: its head, the kind in its subject, and its bytes."""
+
+    head: FactHead
+    kind: str
+    data: bytes
 
 
 _head = msgspec.json.Decoder(FactHead).decode
@@ -159,7 +167,7 @@ class FactForwarder:
             _log.info("a checkpoint could not be noted", forwarder=self._name, cause=repr(error))
 
     async def _tell(self, records: Sequence[Record]) -> None:
-        by_aggregate: dict[str, list[bytes]] = {}
+        by_aggregate: dict[str, list[_Telling]] = {}
         traces: list[str] = []
         for record in records:
             try:
@@ -173,8 +181,9 @@ class FactForwarder:
                     sequence=record.sequence,
                 )
                 continue
-            if taken.items:
-                by_aggregate.setdefault(record.identifier, []).extend(taken.items)
+            telling = [one for data in taken.items if (one := self._telling(data)) is not None]
+            if telling:
+                by_aggregate.setdefault(record.identifier, []).extend(telling)
                 traces.append(taken.trace)
         if not by_aggregate:
             return
@@ -184,20 +193,24 @@ class FactForwarder:
                 for facts in by_aggregate.values():
                     group.create_task(self._tell_in_order(facts))
 
-    async def _tell_in_order(self, facts: Sequence[bytes]) -> None:
-        async with self._turns:
-            for data in facts:
-                try:
-                    head = _head(data)
-                    kind = self._kinds[head.type]
-                except (msgspec.MsgspecError, KeyError) as error:
-                    log_error(_log, "a fact of no known kind cannot be told", error, forwarder=self._name)
-                    continue
-                if kind:
-                    await self._tell_one(head, kind, data)
+    def _telling(self, data: bytes) -> "_Telling | None":
+        """What is to be told of a fact; None for one that nobody outside needs, as of most commands."""
+        try:
+            head = _head(data)
+            kind = self._kinds[head.type]
+        except (msgspec.MsgspecError, KeyError) as error:
+            log_error(_log, "a fact of no known kind cannot be told", error, forwarder=self._name)
+            return None
+        return _Telling(head, kind, data) if kind else None
 
-    async def _tell_one(self, head: FactHead, kind: str, data: bytes) -> None:
+    async def _tell_in_order(self, facts: Sequence["_Telling"]) -> None:
+        async with self._turns:
+            for fact in facts:
+                await self._tell_one(fact)
+
+    async def _tell_one(self, telling: "_Telling") -> None:
         """Append the fact unless it is there; tries until one or the other is certain."""
+        head, kind, data = telling
         subject = (head.owner, kind, head.id)
         if head.version == 1:
             # Nothing stands before the first version's fact: to try is cheaper than to ask.
