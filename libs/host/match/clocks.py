@@ -83,6 +83,8 @@ def next_look(match: Match, credited: int = 0) -> int | None:
     """When the match must be looked at next, UTC milliseconds; None once it is over."""
     if match.status != "running":
         return None
+    if isinstance(match.clock, Untimed):
+        return match.started + LAST_DAY
     deadlines = [end for seat in match.awaiting if (end := deadline(match, Seat(seat), credited)) is not None]
     return min([end + FLAG_AFTER for end in deadlines] + [match.started + LAST_DAY])
 
@@ -97,13 +99,13 @@ def out_of_time(match: Match, now: int, credited: int) -> Seat | None:
     return Seat(min(over)[1]) if over else None
 
 
-def ticked(before: Match, after: Match, actor: Seat | None, receipt: Receipt, *, undone: bool) -> tuple[Seating, ...]:
+def ticked(before: Match, after: Match, actor: Seat | None, receipt: Receipt, *, undone: bool) -> list[Seating]:
     """The seats with their clocks after a commit."""
-    return tuple(
+    return [
         _ticked(before, after, Seat(number), stopped=receipt.received if number == actor else after.at,
                 credited=receipt.credited, graced=undone and number == actor)
         for number in range(len(after.seats))
-    )  # fmt: skip
+    ]  # fmt: skip
 
 
 def _ticked(before: Match, after: Match, seat: Seat, *, stopped: int, credited: int, graced: bool) -> Seating:

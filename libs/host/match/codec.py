@@ -9,7 +9,7 @@ from msgspec import Raw
 from libs.host.core.commit import CorruptCommitError
 from libs.host.core.kind import RefusalError
 from libs.host.match.commands import HostCommand
-from libs.host.match.events import HOST_EVENTS, HostEvent
+from libs.host.match.events import HostEvent, is_host_event
 from libs.host.match.state import Match, Packed, bare
 from libs.kernel import Command, Event, Game
 
@@ -45,7 +45,7 @@ class Codec:
         except msgspec.MsgspecError as error:
             message = f"unreadable event: {error}"
             raise CorruptCommitError(message) from error
-        return event if isinstance(event, HOST_EVENTS) else self.game.upcast(event)
+        return event if is_host_event(event) else self.game.upcast(event)
 
     def raw(self, event: Event) -> Raw:
         return Raw(_pack(event))

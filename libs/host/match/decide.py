@@ -1,9 +1,10 @@
 """Deciding what happens in a match: its opening, players' commands, the autopilot's, and its end."""
 
 from secrets import token_bytes
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from libs.host.core.commit import Commit, Receipt
@@ -39,7 +40,7 @@ from libs.host.match.fold import advance, encoded, seat_of
 from libs.host.match.shown import offers_changed_at, standing_of
 from libs.host.match.state import RETIRED, Away, Match
 from libs.host.match.undo import still_known, undoable
-from libs.kernel import Chance, Command, Event, Seat, Setup, commitment, decided, opened
+from libs.kernel import Chance, Command, Decision, Event, Seat, Setup, commitment, decided, opened
 from libs.messages.clocks import DAY, Clock, Correspondence, Untimed, clock_from
 from libs.messages.requests import Abort, End, Leave, Open, Vacation
 
@@ -82,7 +83,7 @@ def decide(  # noqa: PLR0911 (a case each)
             raise RefusalError("malformed", "unknown_system_command")
 
 
-class Deciding(NamedTuple):
+class Deciding(Struct, frozen=True):
     """A request being decided: when it counts as received, and what running clocks are credited, milliseconds."""
 
     codec: Codec
@@ -123,7 +124,7 @@ def _open(at: Deciding, match: Match, message: Open, rules_version: int) -> Prop
         clock=msgspec.to_builtins(_clock(message.clock_json)),
     )
     body = msgspec.json.encode({"type": "open", "players": message.players, "options": event.options})
-    return _proposed(at, match, (event, *opening.events), drawn=opening.drawn, body=body)
+    return _proposed(at, match, (event, *opening.events), decision=opening, body=body)
 
 
 def _built_in(data: bytes, reason: str) -> Any:
@@ -323,7 +324,7 @@ def _played(
     if outcome is not None:
         placed = retired_last(match.seats, outcome)
         events = (*events, MatchFinished(outcome=placed, seed=match.secret().hex()))
-    return _proposed(at, match, events, drawn=decision.drawn, body=body)
+    return _proposed(at, match, events, decision=decision, body=body)
 
 
 def _why(events: tuple[Event, ...]) -> str:
@@ -331,11 +332,16 @@ def _why(events: tuple[Event, ...]) -> str:
 
 
 def _proposed(
-    at: Deciding, match: Match, events: tuple[Event, ...], *, drawn: int | None = None, body: bytes | None = None
+    at: Deciding,
+    match: Match,
+    events: tuple[Event, ...],
+    *,
+    decision: Decision[Any, Any] | None = None,
+    body: bytes | None = None,
 ) -> Proposal[Match]:
-    """Fold the events as the log will and say what is to be appended."""
+    """Fold the events as the log will and say what is to be appended; `decision` is where the game's come from."""
     codec, request = at.codec, at.request
-    drawn = match.drawn if drawn is None else drawn
+    drawn = match.drawn if decision is None else decision.drawn
     stub = Commit(
         id=match.identifier,
         version=match.version + 1,
@@ -346,13 +352,14 @@ def _proposed(
         drawn=drawn,
         events=(),
     )
-    after = advance(codec, match, events, seat_of(match, request.actor), stub)
+    game = None if decision is None else decision.state
+    after = advance(codec, match, events, seat_of(match, request.actor), stub, decided=game)
     after.memo["events"] = events
     return Proposal(
         state=after,
         events=encoded(codec, events),
         awaiting=after.awaiting,
-        facts=facts(codec, match, after, request.trace, why=_why(events)),
+        facts=facts(codec, match, after, request.trace, why=_why(events) if after.status == "aborted" else ""),
         drawn=drawn,
         rules=codec.game.rules_version if after.opened is None else after.opened.rules_version,
         receipt=at.receipt,

@@ -1,6 +1,6 @@
 """The host's own events of a match. They stand among the game's; their tags begin with "match_" or "seat_"."""
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, get_args
 
 from libs.kernel import Event, Outcome, Seat
 
@@ -78,13 +78,9 @@ class MatchAborted(Event, frozen=True, kw_only=True, tag="match_aborted"):
 HostEvent: TypeAlias = (
     MatchOpened | CommitTakenBack | SeatLeft | SeatReturned | SeatOnVacation | EndVoted | MatchFinished | MatchAborted
 )
-HOST_EVENTS = (
-    MatchOpened,
-    CommitTakenBack,
-    SeatLeft,
-    SeatReturned,
-    SeatOnVacation,
-    EndVoted,
-    MatchFinished,
-    MatchAborted,
-)
+_HOST_EVENTS = frozenset(get_args(HostEvent))
+
+
+def is_host_event(event: Event) -> bool:
+    """Whether the host folds it, not the game. Asked by type: `isinstance` of each costs more than most folds."""
+    return type(event) in _HOST_EVENTS

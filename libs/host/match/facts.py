@@ -37,7 +37,7 @@ def facts(codec: Codec, before: Match, after: Match, trace: str, *, why: str = "
                     players=_players(after),
                     awaiting=tuple(after.seats[seat].player for seat in after.awaiting),
                     turns=tuple(after.seats[seat].turn for seat in after.awaiting),
-                    standing=to_builtins(standing),
+                    standing=standing,
                     deadline=_deadline(after),
                     **common,
                 )

@@ -10,7 +10,6 @@ from libs.host.core.commit import Commit, Receipt
 from libs.host.match.clocks import ended, first_bank, ticked
 from libs.host.match.codec import Codec
 from libs.host.match.events import (
-    HOST_EVENTS,
     CommitTakenBack,
     EndVoted,
     MatchAborted,
@@ -19,6 +18,7 @@ from libs.host.match.events import (
     SeatLeft,
     SeatOnVacation,
     SeatReturned,
+    is_host_event,
 )
 from libs.host.match.state import Away, Match, Seating
 from libs.host.match.undo import is_permanent, remembering, standing
@@ -31,39 +31,54 @@ def evolve(codec: Codec, match: Match, commit: Commit) -> Match:
     return advance(codec, match, tuple(codec.event(raw) for raw in commit.events), seat_of(match, commit.actor), commit)
 
 
-def advance(codec: Codec, match: Match, events: tuple[Event, ...], seat: Seat | None, commit: Commit) -> Match:
-    """The match after a commit whose events are decoded already."""
-    before = match if match.base is None else match.base
-    before_commit = match
-    played = tuple(event for event in events if not isinstance(event, HOST_EVENTS))
-    for event in events:
+def advance(
+    codec: Codec,
+    match: Match,
+    events: tuple[Event, ...],
+    seat: Seat | None,
+    commit: Commit,
+    *,
+    decided: Any = None,
+) -> Match:
+    """The match after a commit whose events are decoded already.
+
+    `decided` is the game's state after them, where deciding them has folded the game's own already.
+    """
+    before = match
+    hosts = [event for event in events if is_host_event(event)]
+    played = tuple([event for event in events if not is_host_event(event)]) if hosts else events
+    for event in events if decided is None else hosts:
         match = _fold(codec, match, event, commit.at)
+    game = match.game if decided is None else decided
+    running = match.status == "running"
     after = replace(
         match,
         version=commit.version,
         at=commit.at,
         drawn=commit.drawn,
         moved=match.moved or (seat is not None and bool(played)),
-        awaiting=codec.game.awaiting(match.game) if match.status == "running" else (),
-        at_liberty=codec.game.at_liberty(match.game) if match.status == "running" else (),
+        game=game,
+        awaiting=codec.game.awaiting(game) if running else (),
+        at_liberty=codec.game.at_liberty(game) if running else (),
         memo={},
     )
-    undone = any(isinstance(event, CommitTakenBack) for event in events)
-    after = replace(after, seats=_seats(before_commit, after, seat, commit, undone=undone))
+    undone = any(isinstance(event, CommitTakenBack) for event in hosts)
+    seats = _seats(before, after, seat, commit, undone=undone)
     if undone:
-        return replace(after, tail=(*after.tail, *remembering(commit.version, played)))
+        return replace(after, seats=seats, tail=(*after.tail, *remembering(commit.version, played)))
     step = standing(commit.version, seat, played)
-    if _settles(events):
+    if _settles(hosts):
         step = replace(step, reversible=False, commutes=False)
     elif not played:
         step = replace(step, seat=None, reversible=False, commutes=True)
     if is_permanent(step):
-        return replace(after, base=None, tail=())
-    return replace(after, base=before, tail=(*match.tail, step))
+        return replace(after, seats=seats, base=None, tail=())
+    base = before if before.base is None else before.base
+    return replace(after, seats=seats, base=base, tail=(*match.tail, step))
 
 
-def _settles(events: tuple[Event, ...]) -> bool:
-    return any(isinstance(event, MatchOpened | MatchFinished | MatchAborted) for event in events)
+def _settles(hosts: list[Event]) -> bool:
+    return any(isinstance(event, MatchOpened | MatchFinished | MatchAborted) for event in hosts)
 
 
 def _fold(codec: Codec, match: Match, event: Event, at: int) -> Match:  # noqa: PLR0911 (one case an event)
@@ -118,21 +133,14 @@ def _seated(match: Match, seat: Seat, **changes: Any) -> Match:
 def _seats(before: Match, after: Match, actor: Seat | None, commit: Commit, *, undone: bool) -> tuple[Seating, ...]:
     """The seats after a commit: clocks that ran on, and players whose skipped turn is over."""
     receipt = commit.receipt or Receipt(commit.at, commit.at)
-    seats = tuple(
-        replace(seating, turn=commit.version) if _begins(before, after, number) else seating
-        for number, seating in enumerate(ticked(before, after, actor, receipt, undone=undone))
-    )
-    if all(seating.away != "skipped" for seating in seats):
-        return seats
-    return tuple(
-        replace(seating, away="") if seating.away == "skipped" and number not in after.awaiting else seating
-        for number, seating in enumerate(seats)
-    )
-
-
-def _begins(before: Match, after: Match, seat: int) -> bool:
-    """Whether the seat's turn begins with this commit."""
-    return seat in after.awaiting and (seat not in before.awaiting or before.status != "running")
+    seats = ticked(before, after, actor, receipt, undone=undone)
+    for number in after.awaiting:
+        if number not in before.awaiting or before.status != "running":
+            seats[number] = replace(seats[number], turn=commit.version)
+    for number, seating in enumerate(seats):
+        if seating.away == "skipped" and number not in after.awaiting:
+            seats[number] = replace(seating, away="")
+    return tuple(seats)
 
 
 def taken_back(codec: Codec, match: Match, version: int) -> Match:
@@ -153,4 +161,4 @@ def seat_of(match: Match, actor: str) -> Seat | None:
 
 
 def encoded(codec: Codec, events: tuple[Event, ...]) -> tuple[Raw, ...]:
-    return tuple(codec.raw(event) for event in events)
+    return tuple([codec.raw(event) for event in events])

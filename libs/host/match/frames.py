@@ -8,7 +8,7 @@ from msgspec import UNSET, Raw, to_builtins
 from libs.host.core.commit import Commit
 from libs.host.match.clocks import deadline
 from libs.host.match.codec import Codec
-from libs.host.match.events import HOST_EVENTS, CommitTakenBack, MatchOpened
+from libs.host.match.events import CommitTakenBack, MatchOpened, is_host_event
 from libs.host.match.fold import seat_of
 from libs.host.match.shown import Shown, shown, standing_of
 from libs.host.match.state import Match
@@ -25,7 +25,7 @@ def viewers(match: Match) -> tuple[Viewer, ...]:
 
 def observed(codec: Codec, event: Event, viewer: Viewer) -> Event | None:
     """What the viewer may see of an event. The opening's seed is nobody's to see."""
-    if isinstance(event, HOST_EVENTS):
+    if is_host_event(event):
         return MatchOpened(**{**_fields(event), "seed": b""}) if isinstance(event, MatchOpened) else event
     return codec.game.observe(event, viewer)
 
@@ -36,8 +36,7 @@ def _fields(event: Event) -> dict[str, Any]:
 
 def observations(codec: Codec, events: tuple[Event, ...], viewer: Viewer) -> tuple[Event, ...]:
     """What the viewer may see of several events, in order."""
-    seen = (observed(codec, event, viewer) for event in events)
-    return tuple(event for event in seen if event is not None)
+    return tuple([seen for event in events if (seen := observed(codec, event, viewer)) is not None])
 
 
 def are_public(codec: Codec, events: tuple[Event, ...]) -> bool:
@@ -54,13 +53,21 @@ def actor_of(match: Match, actor: str) -> Actor:
 
 
 def seat_infos(match: Match) -> tuple[SeatInfo, ...]:
+    kept: tuple[SeatInfo, ...] | None = match.memo.get("seats")
+    if kept is None:
+        kept = match.memo["seats"] = _seat_infos(match)
+    return kept
+
+
+def _seat_infos(match: Match) -> tuple[SeatInfo, ...]:
+    untimed = isinstance(match.clock, Untimed)
     return tuple(
         SeatInfo(
             seat=number,
             player=seating.player,
             status=(seating.away if seating.retired else "away") if seating.away else "playing",
-            bank_ms=None if isinstance(match.clock, Untimed) else seating.bank,
-            deadline=deadline(match, Seat(number)),
+            bank_ms=None if untimed else seating.bank,
+            deadline=None if untimed else deadline(match, Seat(number)),
             vacation=None if seating.vacation is None else seating.vacation.until,
         )
         for number, seating in enumerate(match.seats)
@@ -80,7 +87,7 @@ class _Audiences:
 
     def add(self, events_json: bytes, sections: dict[str, Raw], gone: tuple[str, ...], own: "_Own") -> None:
         """The next audience's. `sections` are kept by `Shown` while this lives, so their identities tell them apart."""
-        key = (events_json, tuple(map(id, sections.values())), gone, own)
+        key = (events_json, *map(id, sections.values()), gone, own)
         place = self._places.get(key)
         if place is None:
             place = self._places[key] = len(self.frames)
@@ -112,7 +119,7 @@ def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> byte
     now = shown(codec, after, before)
     events = decided_events(codec, after, commit)
     old: Shown | None = before.memo.get("shown")
-    if any(isinstance(event, CommitTakenBack) for event in events):
+    if CommitTakenBack in map(type, events):
         old = None
     audiences = _Audiences(_common(codec, before, after, commit) | {"full": old is None})
     public = encode_json(events) if are_public(codec, events) else None
@@ -149,8 +156,8 @@ def _common(codec: Codec, before: Match, after: Match, commit: Commit) -> dict[s
         "actor": actor_of(after, commit.actor),
         "awaiting": after.awaiting,
     }
-    if after.seats != before.seats:
-        common["seats"] = seat_infos(after)
+    if (seats := seat_infos(after)) != seat_infos(before):
+        common["seats"] = seats
     if after.status != before.status:
         common["status"] = after.status
     if after.outcome is not None and before.outcome is None:
@@ -165,7 +172,7 @@ def _difference(now: Mapping[str, Raw], old: Mapping[str, Raw] | None) -> tuple[
     """What changed and what is gone. Sections keep their very bytes while they do not change, so identity tells."""
     if old is None:
         return dict(now), ()
-    return (
-        {name: json for name, json in now.items() if old.get(name) is not json},
-        tuple(name for name in old if name not in now),
-    )
+    if now is old:
+        return {}, ()
+    gone = () if now.keys() == old.keys() else tuple(name for name in old if name not in now)
+    return {name: json for name, json in now.items() if old.get(name) is not json}, gone

@@ -48,7 +48,9 @@ class Shown:
 
 
 def _encoded(sections: Sections, before: Sections, json: SectionsJson) -> SectionsJson:
-    """Each section as JSON, taken over from `before` where its value is the same."""
+    """Each section as JSON, taken over from `before` where its value is the same; `json` itself where all are."""
+    if sections == before:
+        return json
     encoded = {}
     for name, value in sections.items():
         old = before.get(name, _MISSING)

@@ -13,7 +13,7 @@ from libs.host.core.commit import CHAIN_BYTES, NO_CHAIN, Commit
 from libs.host.core.kind import History, RefusalError
 from libs.host.match.codec import Codec, chain_key
 from libs.host.match.commands import Undo
-from libs.host.match.events import HOST_EVENTS
+from libs.host.match.events import is_host_event
 from libs.host.match.fold import encoded, evolve, seat_of
 from libs.host.match.state import Match
 from libs.host.match.undo import still_known, undoable
@@ -95,4 +95,4 @@ def _decided_again(codec: Codec, state: Match, commit: Commit, seed: bytes) -> b
 
 
 def _games_own(codec: Codec, raws: tuple[Raw, ...]) -> tuple[Raw, ...]:
-    return tuple(raw for raw in raws if not isinstance(codec.event(raw), HOST_EVENTS))
+    return tuple(raw for raw in raws if not is_host_event(codec.event(raw)))

@@ -2,6 +2,7 @@
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from libs.messages.facts import MatchStarted, match_fact
 from libs.messages.feeds import applied, broadcast
@@ -31,6 +32,22 @@ async def test_a_view_with_every_frame_applied_is_the_view_at_every_version(host
             assert view == await host.view(MATCH, player, at=view.version)
         assert view.status == "finished"
         assert view == await host.view(MATCH, player)
+
+
+async def test_a_frame_tells_the_seats_only_when_what_is_shown_of_them_has_changed(host):
+    await host.open(MATCH)
+    hand = (await host.view(MATCH, "ann")).sections["hand"]["cards"]
+    await host.played(MATCH, "ann", {"type": "show_card", "card": hand[0]})
+    await host.played(MATCH, "ann", {"type": "finish_day"})
+    await host.played(MATCH, "bob", {"type": "step_away"})
+    await host.keeper.drain()
+
+    opened, _, finished, left, *_ = host.frames(MATCH, len(PLAYERS))
+
+    assert [seat.status for seat in opened.seats] == ["playing", "playing"]
+    assert (opened.awaiting, finished.awaiting) == ((0, 1), (1,))
+    assert finished.seats is UNSET
+    assert [seat.status for seat in left.seats] == ["playing", "away"]
 
 
 async def test_history_from_every_version_brings_a_client_up_to_date(host):
