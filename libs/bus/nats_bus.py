@@ -31,7 +31,7 @@ class NatsSubscription(Subscription):
     def __init__(self, connection: Connection, subject: str, handler: Handler) -> None:
         self._connection = connection
         self._handler = handler
-        self._running: set[asyncio.Task[None]] = set()
+        self._running: dict[NatsIncoming, asyncio.Task[None]] = {}
         self._loop = asyncio.get_running_loop()
         self._unsubscribe = connection.subscribe(subject, self._deliver)
 
@@ -39,15 +39,17 @@ class NatsSubscription(Subscription):
         self._unsubscribe()
 
     def _deliver(self, subject: bytes, reply: bytes, data: bytes, _headers: bytes | None) -> None:
-        task = self._loop.create_task(self._run(NatsIncoming(self._connection, subject, reply, data)))
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
+        incoming = NatsIncoming(self._connection, subject, reply, data)
+        self._running[incoming] = self._loop.create_task(self._run(incoming))
 
     async def _run(self, incoming: NatsIncoming) -> None:
         try:
             await self._handler(incoming)
         except Exception:  # noqa: BLE001 - whatever a handler raises, the subscription goes on
             _log.exception("the handler of %s failed", incoming.subject)
+        finally:
+            # Not as a callback of the task: that would be one more turn of the loop a message.
+            del self._running[incoming]
 
 
 class NatsBus(Bus):

@@ -69,8 +69,19 @@ class Connection:
         """Of the server that the connection has now, as it states it."""
         return str(self.link.server_information.get("version", "0"))
 
-    async def request(self, subject: str, data: bytes, *, within: float, headers: bytes = b"") -> Reply:
-        """The first answer within so many seconds; `headers` is a raw block. Raises NotServedError, UnrepliedError."""
+    async def request(
+        self,
+        subject: str,
+        data: bytes,
+        *,
+        within: float,
+        headers: bytes = b"",
+        meanwhile: Callable[[], None] | None = None,
+    ) -> Reply:
+        """The first answer within so many seconds; `headers` is a raw block. Raises NotServedError, UnrepliedError.
+
+        `meanwhile` is called when the request is on its way, and costs no task.
+        """
         if len(data) > self.link.max_payload:
             raise OversizeError(len(data))
         self._number += 1
@@ -81,6 +92,8 @@ class Connection:
         try:
             if not self.link.send(_command(subject.encode(), self._inbox + token, data, headers)):
                 raise NotServedError(subject)
+            if meanwhile is not None:
+                meanwhile()
             reply: Reply = await future
         finally:
             timer.cancel()

@@ -1,7 +1,7 @@
 """JetStream's API as raw JSON requests: nats-py lacks some of the server's fields, and decodes more slowly."""
 
 from base64 import b64decode
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple, TypeVar
 
 import msgspec
@@ -89,12 +89,19 @@ class JetStream:
         self.connection = connection
 
     async def store(
-        self, subject: str, data: bytes, *, expected: int | None = None, raw_headers: bytes = b"", within: float
+        self,
+        subject: str,
+        data: bytes,
+        *,
+        expected: int | None = None,
+        raw_headers: bytes = b"",
+        within: float,
+        meanwhile: Callable[[], None] | None = None,
     ) -> int:
         """Publish into whichever stream takes the subject; the message's sequence. `expected` excludes headers."""
         if expected is not None:
             raw_headers = _EXPECTED % expected
-        reply = await self.connection.request(subject, data, within=within, headers=raw_headers)
+        reply = await self.connection.request(subject, data, within=within, headers=raw_headers, meanwhile=meanwhile)
         acknowledgement = _decode_acknowledgement(reply.data)
         if acknowledgement.error is not None:
             raise _error(acknowledgement.error)

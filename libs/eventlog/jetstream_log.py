@@ -1,6 +1,6 @@
 """The log on JetStream."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
 from libs.connection import ApiError, Connection, JetStream, NotServedError, Stored, UnrepliedError, follow
 from libs.connection.batch import read_subject
@@ -24,10 +24,12 @@ class JetStreamEventLog(EventLog):
     def streams(self) -> tuple[str, ...]:
         return self._naming.streams
 
-    async def append(self, identifier: str, data: bytes, *, expected: int) -> int:
+    async def append(
+        self, identifier: str, data: bytes, *, expected: int, meanwhile: Callable[[], None] | None = None
+    ) -> int:
         """As the port says. Raises AppendRefusedError besides, for what the server will never store."""
         subject, stream = self._naming.event(identifier)
-        return await self._writers[stream].append(subject, data, expected)
+        return await self._writers[stream].append(subject, data, expected, meanwhile)
 
     async def load(self, identifier: str, *, after: int = 0) -> list[Record]:
         subject, stream = self._naming.event(identifier)

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from enum import Enum
 
 from libs.eventlog.naming import Naming
@@ -64,7 +64,9 @@ class FaultyWriter:
         """Have the next appends go wrong, one for each."""
         self._faults.extend(faults)
 
-    async def append(self, stream: str, subject: str, data: bytes, expected: int) -> int:
+    async def append(
+        self, stream: str, subject: str, data: bytes, expected: int, meanwhile: Callable[[], None] | None = None
+    ) -> int:
         """Raises ConflictError, UnknownAppendError."""
         # As on a network, others get a turn before and after.
         await asyncio.sleep(0)
@@ -74,6 +76,8 @@ class FaultyWriter:
         if fault is Fault.CONFLICT:
             raise ConflictError(subject)
         sequence = self.streams[stream].store(subject, data, expected)
+        if meanwhile is not None:
+            meanwhile()
         await asyncio.sleep(0)
         if fault is Fault.FAIL_AFTER:
             raise UnknownAppendError(subject)
@@ -100,9 +104,11 @@ class MemoryEventLog(EventLog):
     def streams(self) -> tuple[str, ...]:
         return self._naming.streams
 
-    async def append(self, identifier: str, data: bytes, *, expected: int) -> int:
+    async def append(
+        self, identifier: str, data: bytes, *, expected: int, meanwhile: Callable[[], None] | None = None
+    ) -> int:
         subject, stream = self._naming.event(identifier)
-        return await self.faults.append(stream, subject, data, expected)
+        return await self.faults.append(stream, subject, data, expected, meanwhile)
 
     async def load(self, identifier: str, *, after: int = 0) -> list[Record]:
         subject, name = self._naming.event(identifier)

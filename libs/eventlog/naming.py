@@ -15,5 +15,5 @@ class Naming:
 
     def event(self, identifier: str) -> tuple[str, str]:
         """Subject and stream of an aggregate's commits. Raises MalformedIdError."""
-        number = subjects.partition(subjects.checked(identifier))
-        return f"evt.{self.owner}.{number}.{identifier}", self.streams[number % len(self.streams)]
+        subject = subjects.event(self.owner, identifier)
+        return subject, self.streams[subjects.partition(identifier) % len(self.streams)]

@@ -32,11 +32,14 @@ class EventLog(ABC):
     """Appending and reading one owner's aggregates."""
 
     @abstractmethod
-    async def append(self, identifier: str, data: bytes, *, expected: int) -> int:
+    async def append(
+        self, identifier: str, data: bytes, *, expected: int, meanwhile: Callable[[], None] | None = None
+    ) -> int:
         """Append one commit; return its sequence.
 
-        The log is unchanged unless the aggregate's last sequence is `expected` (0: it has none). Raises ConflictError,
-        UnknownAppendError.
+        The log is unchanged unless the aggregate's last sequence is `expected` (0: it has none). `meanwhile` is called
+        once the commit is on its way, to do what need not wait for the acknowledgement; not at all where it could not
+        be sent. Raises ConflictError, UnknownAppendError.
         """
 
     @abstractmethod

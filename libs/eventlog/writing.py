@@ -1,6 +1,7 @@
 """Appending to JetStream under an expected sequence, for commits and for facts alike."""
 
 import asyncio
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import NoReturn
 
@@ -26,11 +27,15 @@ class Writer:
         self._jetstream = jetstream
         self._turns = asyncio.Semaphore(IN_FLIGHT)
 
-    async def append(self, subject: str, data: bytes, expected: int) -> int:
+    async def append(
+        self, subject: str, data: bytes, expected: int, meanwhile: Callable[[], None] | None = None
+    ) -> int:
         """The message's sequence. Raises ConflictError, UnknownAppendError, AppendRefusedError."""
         async with self._turns:
             try:
-                return await self._jetstream.store(subject, data, expected=expected, within=APPEND_WITHIN)
+                return await self._jetstream.store(
+                    subject, data, expected=expected, within=APPEND_WITHIN, meanwhile=meanwhile
+                )
             except (UnrepliedError, NotServedError) as error:
                 raise UnknownAppendError(subject) from error
             except ApiError as error:

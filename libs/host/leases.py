@@ -84,6 +84,8 @@ class Leases:
         self._tasks: list[asyncio.Task[None]] = []
         self._known = asyncio.Event()
         self._outages: tuple[tuple[int, int], ...] = ()
+        self._apart: tuple[tuple[int, int], ...] | None = None
+        """What `outages` answers until an entry or one's own outages change: every command asks."""
 
     async def start(self) -> None:
         """Write the first entry and learn of the others; returns when the owners are known."""
@@ -117,6 +119,11 @@ class Leases:
 
     def outages(self) -> tuple[tuple[int, int], ...]:
         """All stretches in which nobody served, as far as any worker's entry tells; they do not overlap."""
+        if self._apart is None:
+            self._apart = self._set_apart()
+        return self._apart
+
+    def _set_apart(self) -> tuple[tuple[int, int], ...]:
         known = {stretch for lease in self.leases.values() for stretch in lease.outages} | set(self._outages)
         apart: list[tuple[int, int]] = []
         for start, end in sorted(known):
@@ -136,7 +143,7 @@ class Leases:
                 lease = _decode(entry.value)
                 served = max(served, lease.at)
                 if lease.worker == self.worker:
-                    self._outages = lease.outages
+                    self._outages, self._apart = lease.outages, None
                     for identifier in lease.stopped:
                         self._inherit(identifier)
         self._note(served)
@@ -145,7 +152,7 @@ class Leases:
         """Note that nobody has served since `served` (0: never), if that is long enough to matter."""
         now = time.time_ns() // 1_000_000
         if served and now - served > OUTAGE:
-            self._outages = (*self._outages, (served, now))[-OUTAGES_KEPT:]
+            self._outages, self._apart = (*self._outages, (served, now))[-OUTAGES_KEPT:], None
 
     async def _write(self, *, left: bool = False) -> None:
         lease = Lease(
@@ -185,6 +192,7 @@ class Leases:
                 self._known.set()
                 continue
             worker = entry.key.split(".", 1)[1]
+            self._apart = None
             if entry.value is None:
                 self.leases.pop(worker, None)
                 self._seen.pop(worker, None)

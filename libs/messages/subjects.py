@@ -4,6 +4,7 @@ Ids stand in subjects as one token, so they are checked here: letters, digits, h
 """
 
 import re
+from functools import lru_cache
 from zlib import crc32
 
 PARTITIONS = 64
@@ -12,6 +13,9 @@ PARTITIONS = 64
 GAME_STREAMS = 4
 """Event streams a game; partition p lies in stream p modulo this."""
 
+KEPT = 16_384
+"""Ids and subjects kept at hand: those of a match are named several times a command."""
+
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -19,6 +23,7 @@ class MalformedIdError(ValueError):
     """An id that cannot stand in a subject; the caller's fault."""
 
 
+@lru_cache(KEPT)
 def checked(identifier: str) -> str:
     """The id itself. Raises MalformedIdError."""
     if _ID.fullmatch(identifier) is None:
@@ -26,11 +31,13 @@ def checked(identifier: str) -> str:
     return identifier
 
 
+@lru_cache(KEPT)
 def partition(identifier: str) -> int:
     """From 0 to 63: CRC-32 of the id modulo 64."""
     return crc32(identifier.encode()) % PARTITIONS
 
 
+@lru_cache(KEPT)
 def _aggregate(kind: str, owner: str, identifier: str) -> str:
     return f"{kind}.{owner}.{partition(identifier)}.{checked(identifier)}"
 

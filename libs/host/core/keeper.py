@@ -9,6 +9,8 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Any, Generic, TypeVar
 
+from msgspec.structs import replace
+
 from libs.eventlog import (
     ConflictError,
     EventLog,
@@ -126,7 +128,7 @@ class Keeper(Generic[S]):
         if known := resident.known(request.actor, request.id):
             return self._repeated(resident, known, request)
         begun = time.perf_counter_ns()
-        request = request._replace(now=max(self._clock(), resident.last_at), fresh=resident.fresh)
+        request = replace(request, now=max(self._clock(), resident.last_at), fresh=resident.fresh)
         try:
             if (preparation := self.kind.preparation(resident.state, request)) is not None:
                 await preparation
@@ -151,15 +153,18 @@ class Keeper(Generic[S]):
         commit = self._commit(resident, request, proposal)
         data, chain = chained(self._chain_key(resident, proposal), resident.chain, packed(commit))
         before = resident.state
+        message: bytes | None = None
+
+        def build_broadcast() -> None:
+            nonlocal message
+            message = self._broadcast(before, proposal.state, commit)
+
         try:
             await self._arm(resident.identifier, before, proposal.state)
             with span(names.APPEND, request.trace):
-                appending = asyncio.ensure_future(
-                    self._log.append(resident.identifier, data, expected=resident.sequence)
+                sequence = await self._log.append(
+                    resident.identifier, data, expected=resident.sequence, meanwhile=build_broadcast
                 )
-                await asyncio.sleep(0)
-                message = self._broadcast(before, proposal.state, commit)
-                sequence = await appending
         except ConflictError:
             self._meters.conflicts.add()
             await self.shelf.load(resident)
@@ -192,7 +197,11 @@ class Keeper(Generic[S]):
 
     def _chain_key(self, resident: Resident[S], proposal: Proposal[S]) -> bytes | None:
         """The key is born with the opening, so the opening's own chain is made with the state after it."""
-        return self.kind.chain_key(proposal.state if resident.version == 0 else resident.state)
+        if resident.version == 0:
+            return self.kind.chain_key(proposal.state)
+        if resident.chain_key is None:
+            resident.chain_key = self.kind.chain_key(resident.state)
+        return resident.chain_key
 
     def _broadcast(self, before: S, after: S, commit: Commit) -> bytes | None:
         """Built while the log writes. A fault in it must not undo the commit: listeners then fetch."""

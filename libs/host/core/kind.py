@@ -2,9 +2,9 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Awaitable
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, TypeVar
 
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from libs.host.core.commit import Commit, Receipt
 from libs.messages.requests import Query, QueryAnswer
@@ -12,7 +12,7 @@ from libs.messages.requests import Query, QueryAnswer
 S = TypeVar("S")
 
 
-class Request(NamedTuple):
+class Request(Struct, frozen=True):
     """A command on its way to be decided."""
 
     actor: str
@@ -51,7 +51,7 @@ class UnfitError(Exception):
     """Another worker must decide: the aggregate opened with newer rules than the code of this one knows."""
 
 
-class Proposal(NamedTuple, Generic[S]):
+class Proposal(Struct, Generic[S], frozen=True):
     """What a decision wants to append, and the state after it."""
 
     state: S
@@ -113,7 +113,7 @@ class Kind(ABC, Generic[S]):
         """Answer a query about the aggregate."""
 
     def chain_key(self, state: S) -> bytes | None:
-        """The secret that chains commits from this state on; None for an aggregate without a chain."""
+        """The secret that chains its commits, the same from the first one on; None for an aggregate without a chain."""
         return None
 
     @property

@@ -13,8 +13,8 @@ class Resident(History, Generic[S]):
     """One aggregate. Everything is as of the commit `version` (0: none), stored at `sequence` of its stream."""
 
     __slots__ = (
-        "_version", "broken", "chain", "commands", "forgotten", "fresh", "identifier", "keys", "kind", "last_at",
-        "loaded", "lock", "raws", "sequence", "snapshot_version", "state", "used", "waiting",
+        "_version", "broken", "chain", "chain_key", "commands", "forgotten", "fresh", "identifier", "keys", "kind",
+        "last_at", "loaded", "lock", "raws", "sequence", "snapshot_version", "state", "used", "waiting",
     )  # fmt: skip
 
     def __init__(self, kind: Kind[S], identifier: str) -> None:
@@ -34,6 +34,8 @@ class Resident(History, Generic[S]):
         self._version = 0
         self.sequence = 0
         self.chain = NO_CHAIN
+        self.chain_key: bytes | None = None
+        """Kept from one commit to the next; None as long as it was not asked for."""
         self.last_at = 0
         self.fresh = False
         self.commands: dict[bytes, int] = {}

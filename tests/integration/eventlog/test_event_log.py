@@ -49,6 +49,13 @@ class EventLogBehavior:
         assert records[-1].sequence == expected
         assert [r.sequence for r in records] == sorted({r.sequence for r in records})
 
+    async def test_what_need_not_wait_is_done_once_the_commit_is_on_its_way(self, log: EventLog, unique: str) -> None:
+        done: list[str] = []
+
+        await log.append(unique, b"one", expected=0, meanwhile=lambda: done.append("made"))
+
+        assert done == ["made"]
+
     async def test_loading_after_a_sequence_gives_the_rest(self, log: EventLog, unique: str) -> None:
         sequences = [0]
         for number in range(5):

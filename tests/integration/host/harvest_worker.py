@@ -20,11 +20,11 @@ class _Crash:
         moment, number = word.split(":")
         self.moment, self.left = moment, int(number)
 
-    async def append(self, log: JetStreamEventLog, identifier: str, data: bytes, *, expected: int) -> int:
+    async def append(self, log: JetStreamEventLog, identifier: str, data: bytes, **how: Any) -> int:
         self.left -= 1
         if self.left == 0 and self.moment == "before":
             os.kill(os.getpid(), signal.SIGKILL)
-        sequence = await _append(log, identifier, data, expected=expected)
+        sequence = await _append(log, identifier, data, **how)
         if self.left == 0 and self.moment == "after":
             os.kill(os.getpid(), signal.SIGKILL)
         return sequence
@@ -35,8 +35,8 @@ if __name__ == "__main__":
     if word:
         crash = _Crash(word)
 
-        async def append(log: Any, identifier: str, data: bytes, *, expected: int) -> int:
-            return await crash.append(log, identifier, data, expected=expected)
+        async def append(log: Any, identifier: str, data: bytes, **how: Any) -> int:
+            return await crash.append(log, identifier, data, **how)
 
         JetStreamEventLog.append = append  # type: ignore[assignment,method-assign]  # the real method, wrapped
     serve_game(HarvestFair())

@@ -89,9 +89,11 @@ class MortalLog(MemoryEventLog):
         super().__init__("scoring", 1, server=server)
         self._fate = fate
 
-    async def append(self, identifier: str, data: bytes, *, expected: int) -> int:
+    async def append(
+        self, identifier: str, data: bytes, *, expected: int, meanwhile: Callable[[], None] | None = None
+    ) -> int:
         await self._fate.step()
-        sequence = await super().append(identifier, data, expected=expected)
+        sequence = await super().append(identifier, data, expected=expected, meanwhile=meanwhile)
         await self._fate.step()
         return sequence
 

@@ -1,6 +1,7 @@
 """What becomes of the server's answers to an append, on a connection that answers as told."""
 
 import asyncio
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -18,10 +19,20 @@ class Answering:
         self.headers: list[bytes] = []
         self._answer = answer
 
-    async def request(self, subject: str, data: bytes, *, within: float, headers: bytes = b"") -> Reply:
+    async def request(
+        self,
+        subject: str,
+        data: bytes,
+        *,
+        within: float,
+        headers: bytes = b"",
+        meanwhile: Callable[[], None] | None = None,
+    ) -> Reply:
         self.headers.append(headers)
         self.under_way += 1
         self.most = max(self.most, self.under_way)
+        if meanwhile is not None:
+            meanwhile()
         await asyncio.sleep(0.001)
         self.under_way -= 1
         if isinstance(self._answer, Exception):
