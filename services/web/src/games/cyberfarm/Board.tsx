@@ -11,7 +11,7 @@ import type { Acting } from "./acting";
 import { Icon } from "./art/Icon";
 import { Loaf, Market, Orders, Town } from "./Common";
 import { Farm } from "./Farm";
-import { Hand, HiddenHand } from "./Hand";
+import { Hand, RivalHand } from "./Hand";
 import { Steps } from "./Steps";
 import { count, nameOf } from "./text";
 import { farmsOf, sectionsOf } from "./view";
@@ -62,7 +62,7 @@ export function Table({ view, over, awaiting, seat, names, act }: TableProps): J
             {mine ? word("ui.your_farm") : word("ui.farm_of", { name: names[shown] ?? "" })}
           </h3>
           <Farm farm={farm} seat={shown} name={names[shown] ?? ""} act={mine ? act : null} guest={act} bees={bees} />
-          {!mine && <HiddenHand cards={sections.table.hands[shown] ?? 0} />}
+          {!mine && <RivalHand cards={sections.table.hands[shown] ?? 0} seen={sections.table.seen[shown] ?? []} />}
         </section>
         {sections.hand && (
           <div class="cf-area-hand">

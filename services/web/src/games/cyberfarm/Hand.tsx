@@ -55,14 +55,30 @@ function handPartials(id: string): Record<string, unknown>[] {
   return [...PLAYS.map((type) => ({ type, card: id })), { type: "redeem_scrap", other: id }];
 }
 
-export function HiddenHand({ cards }: { cards: number }): JSX.Element {
-  const label = word("ui.hidden_hand", { cards: count("cards", cards) });
+/** Another seat's hand: face up the cards that all know, since they were taken back after they had lain open. */
+export function RivalHand({ cards, seen }: { cards: number; seen: readonly string[] }): JSX.Element {
+  const hidden = cards - seen.length;
+  const label = word("ui.hidden_hand", { cards: count("cards", hidden) });
   return (
-    <div class="cf-hidden-hand">
-      {Array.from({ length: Math.min(cards, 12) }, (_, i) => (
-        <CardBack key={i} label={i === 0 ? label : word("ui.hidden_card")} />
-      ))}
-      <small>{label}</small>
+    <div class="cf-rival-hand">
+      <div class="cf-hidden-hand">
+        {Array.from({ length: Math.min(hidden, 12) }, (_, i) => (
+          <CardBack key={i} label={i === 0 ? label : word("ui.hidden_card")} />
+        ))}
+        <small>{label}</small>
+      </div>
+      {seen.length > 0 && (
+        <>
+          <h4>{word("ui.known_cards", { count: seen.length })}</h4>
+          <ul class="cf-row">
+            {seen.map((id, i) => (
+              <li key={`${id}${i}`}>
+                <Card id={id} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

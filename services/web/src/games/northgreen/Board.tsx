@@ -11,7 +11,7 @@ import { Delivery, Rounds } from "./parts/delivery";
 import { Forest } from "./parts/forest";
 import { Now } from "./parts/now";
 import { Piles } from "./parts/piles";
-import { Study, Summary } from "./parts/study";
+import { Known, Study, Summary } from "./parts/study";
 import { Tiles } from "./parts/tiles";
 import { word } from "./words";
 import type { Sections } from "./types";
@@ -41,9 +41,10 @@ export function Table({ book, sections, seat, act, names, over }: Props): JSX.El
       <Tiles book={book} sections={sections} act={act} />
       <section class="ng-panel" aria-labelledby="ng-own">
         <h2 id="ng-own">
-          <Summary sections={sections} seat={own} name={name(own)} />
+          <Summary book={book} sections={sections} seat={own} name={name(own)} />
         </h2>
         <Study book={book} sections={sections} seat={own} name={name(own)} act={act} />
+        {seat === null && <Known book={book} cards={sections.projects.seen[own] ?? []} />}
       </section>
       {seat !== null && <Hand book={book} sections={sections} act={act} />}
       <div class="ng-pair">
@@ -57,9 +58,10 @@ export function Table({ book, sections, seat, act, names, over }: Props): JSX.El
         .map((other) => (
           <details key={other} class="ng-panel ng-other">
             <summary title={word("board.show_player", { name: name(other) })}>
-              <Summary sections={sections} seat={other} name={name(other)} />
+              <Summary book={book} sections={sections} seat={other} name={name(other)} />
             </summary>
             <Study book={book} sections={sections} seat={other} name={name(other)} act={null} />
+            <Known book={book} cards={sections.projects.seen[other] ?? []} />
           </details>
         ))}
     </div>

@@ -227,6 +227,12 @@ const DRAWN: Readonly<Record<string, () => JSX.Element>> = {
       <path d="M3 15h18M8 11l1 10.5M16 11l-1 10.5" stroke={ink} stroke-width="0.8" />
     </>
   ),
+  seen: () => (
+    <>
+      <path d="M1.5 12C4.5 6.5 8 4.5 12 4.5s7.5 2 10.5 7.5c-3 5.5-6.5 7.5-10.5 7.5S4.5 17.5 1.5 12z" fill="var(--ng-paper)" stroke={ink} />
+      <circle cx="12" cy="12" r="4.2" fill={ink} />
+    </>
+  ),
   spade: () => (
     <>
       <path d="M12 2v10M8.5 2h7" stroke="var(--ng-bark)" stroke-width="2.5" />

@@ -7,7 +7,7 @@ import { Offered } from "../acting";
 import { CardBack } from "../art/tiles";
 import { Icon } from "../art/icons";
 import { type Catalogue, projectOf } from "../catalogue";
-import { cardName } from "../text/names";
+import { cardName, cardNames } from "../text/names";
 import { conditions, effect, timing } from "../text/wording";
 import { word } from "../words";
 import { Effect } from "./gains";
@@ -96,12 +96,19 @@ function Face({ book, card }: { book: Catalogue; card: string }): JSX.Element {
   );
 }
 
-/** What others hold: how many of each kind, by their backs. */
-export function Backs({ long, instant }: { long: number; instant: number }): JSX.Element {
-  const words = word("board.hidden_hand", { long, instant });
+/** What others hold: how many of each kind, by their backs; face up, small, those that all know. */
+export function Backs({ long, instant, seen }: { long: number; instant: number; seen: readonly string[] }): JSX.Element {
+  const hidden = word("board.hidden_hand", { long, instant });
+  const known = seen.length ? `; ${word("board.known_hand", { cards: cardNames(seen) })}` : "";
+  const words = hidden + known;
   return (
     <div class="ng-backs" title={words}>
       <span class="ng-sr">{words}</span>
+      {seen.map((card, n) => (
+        <span key={`${card}${n}`} class="ng-known-back" aria-hidden="true">
+          <Icon name="seen" size={14} />
+        </span>
+      ))}
       {Array.from({ length: long }, (_, n) => (
         <CardBack key={`l${n}`} kind="long_term" />
       ))}

@@ -43,11 +43,28 @@ export function Study({ book, sections, seat, name, act }: Props): JSX.Element |
   );
 }
 
+/** Of another seat's hand the projects that all know, since they were taken back after they had lain open. */
+export function Known({ book, cards }: { book: Catalogue; cards: readonly string[] }): JSX.Element | null {
+  if (!cards.length) return null;
+  return (
+    <div class="ng-display ng-known">
+      <b>{word("board.known")}</b>
+      <div class="ng-cards">
+        {cards.map((card, n) => (
+          <Card key={`${card}${n}`} book={book} card={card} act={null} small />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 /** The seat in one line: who, points, stock, hand. */
-export function Summary({ sections, seat, name }: Omit<Props, "book" | "act">): JSX.Element | null {
+export function Summary({ book, sections, seat, name }: Omit<Props, "act">): JSX.Element | null {
   const player = sections.players[seat];
   if (!player) return null;
   const [long = 0, instant = 0] = sections.projects.hands[seat] ?? [];
+  const seen = sections.projects.seen[seat] ?? [];
+  const seenLong = seen.filter((card) => book.long_term[card]).length;
   return (
     <span class="ng-summary">
       <Meeple seat={seat} size={26} />
@@ -57,7 +74,7 @@ export function Summary({ sections, seat, name }: Omit<Props, "book" | "act">): 
       <Count kind="workforce" count={player.workforce} />
       <Count kind="soil" count={player.soil} />
       <Count kind="pin" count={player.pins} />
-      <Backs long={long} instant={instant} />
+      <Backs long={long - seenLong} instant={instant - (seen.length - seenLong)} seen={seen} />
     </span>
   );
 }
