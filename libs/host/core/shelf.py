@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from libs.eventlog import EventLog, Snapshots
+from libs.eventlog import EventLog, Record, Snapshots
 from libs.host.core.commit import CorruptCommitError
 from libs.host.core.kind import Kind
 from libs.host.core.meters import Meters
@@ -58,13 +58,15 @@ class Shelf(Generic[S]):
     async def load(self, resident: Resident[S]) -> None:
         """Bring a resident up to the log: from memory if it has any, else from snapshot and tail."""
         cold, begun = not resident.loaded, time.perf_counter()
-        from_snapshot = False
+        tail: list[Record] | None = None
         if cold:
             resident.forget()
             if (data := await self._snapshots.get(resident.identifier)) is not None:
-                await self._restore(resident, data)
-            from_snapshot = resident.version > 0
-        for record in await self._log.load(resident.identifier, after=resident.sequence):
+                tail = await self._restored(resident, data)
+        from_snapshot = tail is not None
+        if tail is None:
+            tail = await self._log.load(resident.identifier, after=resident.sequence)
+        for record in tail:
             resident.fold(record.sequence, record.data)
         resident.loaded = True
         resident.fresh = False
@@ -72,18 +74,20 @@ class Shelf(Generic[S]):
             self._meters.loaded(time.perf_counter() - begun, from_snapshot=from_snapshot)
             self._arrived(resident)
 
-    async def _restore(self, resident: Resident[S], data: bytes) -> None:
+    async def _restored(self, resident: Resident[S], data: bytes) -> list[Record] | None:
+        """What the log has behind the snapshot, by the same reading that proves it; None if it is of no use."""
         try:
             restore(resident, data)
             stored = await self._log.load(resident.identifier, after=resident.sequence - 1)
             if stored and fits(resident, stored[0]):
-                return
+                return stored[1:]
             _log.warning("a snapshot is not of this log", id=resident.identifier)
         except UnfitSnapshotError:
             _log.info("a snapshot is of other code, all is folded anew", id=resident.identifier)
         except CorruptCommitError as error:
             log_error(_log, "a snapshot cannot be read", error, id=resident.identifier)
         resident.forget()
+        return None
 
     async def confirm(self, resident: Resident[S]) -> None:
         """Make sure that the resident is the newest there is."""

@@ -117,6 +117,25 @@ async def test_an_idle_match_is_let_go_of_and_comes_back_the_same(host):
     assert await host.view(MATCH, "ann") == before
 
 
+async def test_a_cold_match_takes_its_snapshot_and_one_reading_of_the_log(host, new_host, monkeypatch):
+    """nats-io/nats-server #7852: what is read of many subjects may be slow, so it is read once."""
+    await host.open(MATCH)
+    await host.keeper.drain()
+    await host.played(MATCH, "ann", PLANT)
+    cold = new_host()
+    read = cold.log.load
+    readings = []
+
+    async def load(identifier, *, after=0):
+        readings.append(await read(identifier, after=after))
+        return readings[-1]
+
+    monkeypatch.setattr(cold.log, "load", load)
+
+    assert (await cold.view(MATCH)).version == 2
+    assert [len(records) for records in readings] == [2]
+
+
 async def test_command_ids_are_known_for_ever_after_an_eviction(host):
     await host.open(MATCH)
     first = await host.played(MATCH, "ann", PLANT, id_="once")
