@@ -2,9 +2,9 @@
 
 from collections.abc import AsyncIterator
 
+from libs.bus.asking import asking
 from libs.bus.keyvalue import Entry, KeyValue, RevisionConflictError, checked_key
-from libs.bus.port import NoResponderError, UnansweredError
-from libs.connection import ApiError, Connection, JetStream, NotServedError, Stored, UnrepliedError, follow
+from libs.connection import ApiError, Connection, JetStream, Stored, follow
 from libs.connection import headers as raw_headers
 from libs.connection.jetstream import WRONG_SEQUENCE
 
@@ -58,27 +58,20 @@ class NatsKeyValue(KeyValue):
                 yield None
 
     async def _last(self, key: str) -> Entry | None:
-        try:
+        with asking(key):
             message = await self._jetstream.last(self._stream, self._prefix + key)
-        except NotServedError as error:
-            raise NoResponderError(key) from error
-        except UnrepliedError as error:
-            raise UnansweredError(key) from error
         return None if message is None else self._entry(message)
 
     async def _store(self, subject: str, value: bytes, expected: int | None, headers: bytes = b"") -> int:
         try:
-            return await self._jetstream.store(
-                subject, value, expected=expected, raw_headers=headers, within=WRITE_WITHIN
-            )
+            with asking(subject):
+                return await self._jetstream.store(
+                    subject, value, expected=expected, raw_headers=headers, within=WRITE_WITHIN
+                )
         except ApiError as error:
             if error.code in WRONG_SEQUENCE:
                 raise RevisionConflictError(subject) from error
             raise
-        except NotServedError as error:
-            raise NoResponderError(subject) from error
-        except UnrepliedError as error:
-            raise UnansweredError(subject) from error
 
     def _entry(self, message: Stored) -> Entry:
         key = message.subject[len(self._prefix) :]

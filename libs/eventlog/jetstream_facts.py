@@ -2,14 +2,12 @@
 
 from collections.abc import AsyncIterator
 
-from libs.connection import ApiError, Connection, JetStream, NotServedError, Stored, UnrepliedError, follow
+from libs.connection import Connection, JetStream, Stored, follow
 from libs.eventlog.port import Fact, FactLog
-from libs.eventlog.writing import Writer, unavailable
+from libs.eventlog.writing import Writer, reading
 from libs.messages import subjects
 
 STREAM = "FACTS"
-
-_TROUBLE = (NotServedError, UnrepliedError, ApiError)
 
 
 class JetStreamFactLog(FactLog):
@@ -21,24 +19,18 @@ class JetStreamFactLog(FactLog):
         return await self._writer.append(subjects.fact(owner, kind, identifier), data, expected)
 
     async def last(self, owner: str, kind: str, identifier: str) -> Fact | None:
-        try:
+        with reading():
             message = await self._jetstream.last(STREAM, subjects.fact(owner, kind, identifier))
-        except _TROUBLE as error:
-            raise unavailable(error) from error
         return None if message is None else _fact(message)
 
     async def at(self, sequence: int) -> Fact | None:
-        try:
+        with reading():
             message = await self._jetstream.at(STREAM, sequence)
-        except _TROUBLE as error:
-            raise unavailable(error) from error
         return None if message is None else _fact(message)
 
     async def head(self) -> int:
-        try:
+        with reading():
             return await self._jetstream.head(STREAM)
-        except _TROUBLE as error:
-            raise unavailable(error) from error
 
     async def follow(self, *, after: int = 0) -> AsyncIterator[list[Fact]]:
         async for batch, _pending in follow(self._jetstream, STREAM, after=after):

@@ -2,14 +2,12 @@
 
 from collections.abc import AsyncIterator, Callable
 
-from libs.connection import ApiError, Connection, JetStream, NotServedError, Stored, UnrepliedError, follow
+from libs.connection import Connection, JetStream, Stored, follow
 from libs.connection.batch import read_subject
 from libs.eventlog.naming import Naming
 from libs.eventlog.port import EventLog, Record
-from libs.eventlog.writing import Writer, unavailable
+from libs.eventlog.writing import Writer, reading
 from libs.messages import subjects
-
-_TROUBLE = (NotServedError, UnrepliedError, ApiError)
 
 
 class JetStreamEventLog(EventLog):
@@ -33,32 +31,24 @@ class JetStreamEventLog(EventLog):
 
     async def load(self, identifier: str, *, after: int = 0) -> list[Record]:
         subject, stream = self._naming.event(identifier)
-        try:
+        with reading():
             messages = await read_subject(self._jetstream, stream, subject, after=after)
-        except _TROUBLE as error:
-            raise unavailable(error) from error
         return [Record(identifier, message.sequence, message.data) for message in messages]
 
     async def last(self, identifier: str) -> Record | None:
         subject, stream = self._naming.event(identifier)
-        try:
+        with reading():
             message = await self._jetstream.last(stream, subject)
-        except _TROUBLE as error:
-            raise unavailable(error) from error
         return None if message is None else _record(message)
 
     async def at(self, stream: str, sequence: int) -> Record | None:
-        try:
+        with reading():
             message = await self._jetstream.at(stream, sequence)
-        except _TROUBLE as error:
-            raise unavailable(error) from error
         return None if message is None else _record(message)
 
     async def head(self, stream: str) -> int:
-        try:
+        with reading():
             return await self._jetstream.head(stream)
-        except _TROUBLE as error:
-            raise unavailable(error) from error
 
     async def follow(self, stream: str, *, after: int = 0) -> AsyncIterator[list[Record]]:
         async for batch, _pending in follow(self._jetstream, stream, after=after):

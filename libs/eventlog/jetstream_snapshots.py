@@ -4,7 +4,7 @@ import logging
 
 from libs.connection import ApiError, Connection, JetStream, NotServedError, OversizeError, UnrepliedError
 from libs.eventlog.port import Snapshots
-from libs.eventlog.writing import unavailable
+from libs.eventlog.writing import reading
 from libs.messages import subjects
 
 _log = logging.getLogger(__name__)
@@ -20,10 +20,8 @@ class JetStreamSnapshots(Snapshots):
         self._stream = f"SNAP_{owner.upper()}"
 
     async def get(self, identifier: str) -> bytes | None:
-        try:
+        with reading():
             message = await self._jetstream.direct_last(self._stream, subjects.snapshot(self._owner, identifier))
-        except (NotServedError, UnrepliedError, ApiError) as error:
-            raise unavailable(error) from error
         return None if message is None else message.data
 
     async def put(self, identifier: str, data: bytes) -> None:

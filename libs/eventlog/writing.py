@@ -1,7 +1,8 @@
-"""Appending to JetStream under an expected sequence, for commits and for facts alike."""
+"""Appending to JetStream under an expected sequence, for commits and for facts alike; and what a failed read is."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from http import HTTPStatus
 from typing import NoReturn
 
@@ -55,6 +56,10 @@ def _raise_refused(error: ApiError, subject: str) -> NoReturn:
     raise AppendRefusedError(message) from error
 
 
-def unavailable(error: Exception) -> LogUnavailableError:
-    """What a failed read is to the log's users."""
-    return LogUnavailableError(str(error) or type(error).__name__)
+@contextmanager
+def reading() -> Iterator[None]:
+    """Raises LogUnavailableError for whatever keeps the server from being read."""
+    try:
+        yield
+    except (NotServedError, UnrepliedError, ApiError) as error:
+        raise LogUnavailableError(str(error) or type(error).__name__) from error

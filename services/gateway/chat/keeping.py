@@ -2,8 +2,9 @@
 
 from abc import ABC, abstractmethod
 
+from libs.bus.asking import asking
 from libs.bus.port import Bus, NoResponderError, UnansweredError
-from libs.connection import ApiError, Connection, JetStream, NotServedError, UnrepliedError
+from libs.connection import Connection, JetStream
 from libs.connection.batch import read_subject
 from libs.messages import subjects
 
@@ -30,20 +31,12 @@ class JetStreamChat(ChatLog):
         self._jetstream = JetStream(connection)
 
     async def append(self, table: str, line: bytes) -> None:
-        try:
+        with asking(table):
             await self._jetstream.store(subjects.chat(table), line, within=WITHIN)
-        except NotServedError as error:
-            raise NoResponderError(str(error)) from error
-        except (UnrepliedError, ApiError) as error:
-            raise UnansweredError(str(error)) from error
 
     async def lines(self, table: str) -> list[bytes]:
-        try:
+        with asking(table):
             return [stored.data for stored in await read_subject(self._jetstream, STREAM, subjects.chat(table))]
-        except NotServedError as error:
-            raise NoResponderError(str(error)) from error
-        except (UnrepliedError, ApiError) as error:
-            raise UnansweredError(str(error)) from error
 
 
 class MemoryChat(ChatLog):
