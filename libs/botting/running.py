@@ -26,10 +26,10 @@ from libs.settings import (
     check_address,
     settings,
 )
+from libs.telemetry.build import VERSION
 from libs.telemetry.logs import logger
 from libs.telemetry.running import start as start_telemetry
 
-VERSION = "0.1.0"
 SAY_EVERY = 5.0
 """Seconds between two words on how the bots are."""
 GOODBYE_WITHIN = 2.0
@@ -37,7 +37,7 @@ GOODBYE_WITHIN = 2.0
 _log = logger(__name__)
 
 
-class DoorSettings(Concern, frozen=True, kw_only=True):
+class ClientSettings(Concern, frozen=True, kw_only=True):
     """The way in."""
 
     url: str
@@ -65,7 +65,7 @@ def run(game: str, levels: Mapping[str, Choose], *, rules_version: int = 0) -> N
 
 
 async def _run(game: str, levels: Mapping[str, Choose], rules_version: int) -> None:
-    door = settings(DoorSettings, os.environ)
+    door = settings(ClientSettings, os.environ)
     own = settings(BotSettings, os.environ)
     worker = settings(ServiceSettings, os.environ).worker
     telemetry = start_telemetry(

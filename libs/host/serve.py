@@ -46,12 +46,12 @@ from libs.settings import (
     TelemetrySettings,
     settings,
 )
+from libs.telemetry.build import VERSION
 from libs.telemetry.instruments import AGGREGATES, STOPPED
 from libs.telemetry.logs import logger
 from libs.telemetry.running import Telemetry
 from libs.telemetry.running import start as start_telemetry
 
-VERSION = "0.1.0"
 HAND_OVER = 0.2
 """Seconds in which a worker that has left still serves, while the others take over."""
 

@@ -20,6 +20,7 @@ from libs.settings import (
     TelemetrySettings,
     settings,
 )
+from libs.telemetry.build import VERSION
 from libs.telemetry.logs import logger
 from libs.telemetry.running import Telemetry, start
 from services.gateway.app import application
@@ -32,7 +33,6 @@ from services.gateway.watching.readiness import answering_of
 from services.gateway.watching.reports import JetStreamReports
 
 SERVICE = "gateway"
-VERSION = "0.1.0"
 LOOK_EVERY = 0.01
 
 log = logger(__name__)

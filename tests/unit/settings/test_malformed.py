@@ -34,7 +34,7 @@ CONCERNS = (
     ServiceSettings,
     TelemetrySettings,
     VacationSettings,
-    running.DoorSettings,
+    running.ClientSettings,
 )
 NEEDED = {"FURROW_URL": "http://127.0.0.1:8000", "FURROW_TOKEN": "fur_x"}
 ANYTHING = {
