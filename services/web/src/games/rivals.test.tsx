@@ -23,7 +23,7 @@ beforeAll(() => Promise.all([cyberfarmSpeaks("en"), northgreenSpeaks("en")]));
 describe("a rival's hand at Cyberfarm", () => {
   beforeAll(() => {
     const { grandmas_parcel } = rows("cyberfarm/rules/cards/data/inventions/one_time.toml");
-    const parcel = { kind: "one_time", stars: 0, effects: [], properties: [], ...(grandmas_parcel as unknown as object) };
+    const parcel = { kind: "one_time", stars: 0, effects: [], properties: [], buildings: [], ...(grandmas_parcel as unknown as object) };
     keepPrinted({ catalogue: { inventions: { grandmas_parcel: parcel }, buildings: {} } });
   });
 
