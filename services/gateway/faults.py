@@ -29,7 +29,7 @@ def problem_behind(error: Exception, where: str) -> ProblemError:
         case NoResponderError() | UnansweredError():
             return ProblemError(problem("unavailable", reason="bus_away", retry_after=1.0))
         case _:
-            log_error(log, "request_failed", error, where=where)
+            log_error(log, "a request failed", error, where=where)
             return ProblemError(problem("internal", reason="internal"))
 
 

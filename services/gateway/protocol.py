@@ -137,7 +137,7 @@ class DoorProtocol(HttpToolsProtocol):
             self._refuse(b"400 Bad Request", "bad_request", "not_http")
 
     def _refuse(self, status: bytes, code: str, reason: str) -> None:
-        log.debug("not_a_request", reason=reason, at=self.client[0] if self.client else "")
+        log.debug("a request could not be read", reason=reason, at=self.client[0] if self.client else "")
         body = encode_problem(problem(code, reason=reason))
         head = [
             b"HTTP/1.1 " + status,

@@ -46,7 +46,7 @@ class Uses:
             for key in used:
                 await self._bucket.put(key, at)
         except (NoResponderError, UnansweredError) as error:
-            log.info("uses_not_noted", cause=repr(error))
+            log.info("uses of tokens could not be noted", cause=repr(error))
 
     async def _note_for_ever(self) -> None:
         while True:

@@ -66,7 +66,7 @@ class Watched(Generic[ValueT]):
                 raise
             except Exception:
                 # Whatever broke the watch, tokens and descriptions in memory must not go stale for ever.
-                log.exception("bucket_watch_failed")
+                log.exception("watching a bucket failed")
                 await asyncio.sleep(RESTART_PAUSE)
 
     async def _read(self) -> None:
@@ -88,7 +88,7 @@ class Watched(Generic[ValueT]):
         try:
             value = self._decode(entry.value)
         except ValueError:
-            log.exception("bucket_value_unreadable", key=entry.key)
+            log.exception("a value of a bucket cannot be read", key=entry.key)
             self._drop(entry.key)
             return
         self.values[entry.key] = value

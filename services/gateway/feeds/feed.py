@@ -101,7 +101,7 @@ class Feed:
         try:
             taken = broadcast(incoming.data)
         except msgspec.DecodeError:
-            log.exception("broadcast_unreadable", match=self.match)
+            log.exception("a broadcast cannot be read", match=self.match)
             return
         if taken.version in self._kept:
             return
@@ -220,7 +220,9 @@ class Feed:
                 eyes = None if audience == SPECTATORS else (self._players or ())[audience]
                 lane.fill(await self._history(eyes, lane.head))
         except ProblemError as error:
-            log.warning("feed_gap_not_filled", match=self.match, head=lane.head, code=error.problem.code)
+            log.warning(
+                "a gap in a feed could not be filled", match=self.match, head=lane.head, code=error.problem.code
+            )
         finally:
             self._filling.discard(audience)
 

@@ -101,7 +101,7 @@ class Feeds:
     async def _ask_heads(self, game: str, number: int, matches: list[str]) -> None:
         answer = await self._calls.heads(game, number, tuple(matches))
         if not isinstance(answer, Heads):
-            log.warning("heads_not_answered", game=game, partition=number, matches=len(matches))
+            log.warning("the heads of matches are not answered", game=game, partition=number, matches=len(matches))
             return
         for match, version in answer.versions.items():
             found = self._feeds.get(match)
@@ -116,7 +116,7 @@ class Feeds:
                 await self.check_heads()
             except Exception:
                 # The sweep is what finds lost frames; it must outlive whatever happens to one of its rounds.
-                log.exception("feed_sweep_failed")
+                log.exception("looking for lost frames failed")
 
     async def _close_idle(self) -> None:
         now = asyncio.get_running_loop().time()

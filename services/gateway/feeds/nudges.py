@@ -58,7 +58,7 @@ class Nudges:
         try:
             players = _look_again(incoming.data).players
         except msgspec.MsgspecError as error:
-            log_error(log, "change_unreadable", error, subject=incoming.subject)
+            log_error(log, "a change cannot be read", error, subject=incoming.subject)
             return
         for player in players:
             for wake in tuple(self._changes.get((identifier, player), ())):
@@ -72,7 +72,7 @@ class Nudges:
         try:
             line = _line(incoming.data)
         except msgspec.MsgspecError as error:
-            log_error(log, "chat_unreadable", error, subject=incoming.subject)
+            log_error(log, "a line of chat cannot be read", error, subject=incoming.subject)
             return
         for hear in tuple(listeners):
             hear(line)

@@ -70,7 +70,7 @@ class Turns:
             try:
                 rows = await waiting_for(self._lists, player)
             except ListsUnavailableError:
-                log.warning("turns_not_read")
+                log.warning("turns could not be read")
                 return
         if player in self._listeners and rows != self._told.get(player):
             self._told[player] = rows
