@@ -8,7 +8,7 @@ import pytest
 from libs.testkit.discovery import ROOT
 from libs.testkit.tree import files
 
-READMES = list(files("README.md", "**/README.md"))
+READMES = list(files("README.md", "CONTRIBUTING.md", "**/README.md"))
 FOLDERS = sorted(path.parent for top in ("libs", "services") for path in ROOT.glob(f"{top}/*/__init__.py"))
 TOPS = ("libs", "services", "tests", "proto", "deploy")
 SUFFIXES = (".py", ".toml", ".md", ".json", ".yml", ".yaml", ".ndjson", ".ts", ".conf", ".txt")

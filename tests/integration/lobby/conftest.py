@@ -5,6 +5,7 @@ import json
 import random
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
+from functools import partial
 from typing import Any
 from uuid import uuid4
 
@@ -45,6 +46,7 @@ from libs.projections import Checkpoints, EventSource, FactForwarder, FactSource
 from libs.projections.matches import FACT_KINDS as MATCH_KINDS
 from libs.projections.store import Checkpoint
 from libs.testkit.installation import Installation
+from libs.testkit.mortal import Fate, MortalLog
 from libs.testkit.samples.harvest_fair.rules.game import HarvestFair
 from services.lobby.ending import Endings
 from services.lobby.errands import Errands
@@ -56,39 +58,6 @@ from services.lobby.sorts import sorts
 
 GAME = "harvest_fair"
 PLAYERS = ("ann", "bob")
-
-
-class Fate:
-    """Counts what a process does with the world outside; at step `end` it is dead: nothing it does ever returns."""
-
-    def __init__(self, end: int | None = None) -> None:
-        self.steps = 0
-        self.end = end
-        self.dead = asyncio.Event()
-
-    async def step(self) -> None:
-        self.steps += 1
-        if self.end is not None and self.steps >= self.end:
-            self.dead.set()
-            await asyncio.Event().wait()
-
-
-class MortalLog(MemoryEventLog):
-    def __init__(self, fate: Fate, owner: str, streams: int, server: MemoryStreams) -> None:
-        super().__init__(owner, streams, server=server)
-        self._fate = fate
-
-    async def append(
-        self, identifier: str, data: bytes, *, expected: int, meanwhile: Callable[[], None] | None = None
-    ) -> int:
-        await self._fate.step()
-        sequence = await super().append(identifier, data, expected=expected, meanwhile=meanwhile)
-        await self._fate.step()
-        return sequence
-
-    async def load(self, identifier: str, *, after: int = 0) -> list[Record]:
-        await self._fate.step()
-        return await super().load(identifier, after=after)
 
 
 class MortalBus(MemoryBus):
@@ -203,6 +172,21 @@ class Village:
     async def start_game(self, end: int | None = None) -> None:
         self.game = Process(self, Matches(HarvestFair()), subjects.GAME_STREAMS, end)
         await self.game.worker.settle()
+
+    async def outlives(self, which: str, end: int, act: Callable[[], Awaitable[Any]]) -> bool:
+        """Have the lobby or the game die at one step of what `act` does, and begin anew; whether it came to that."""
+        process = self.lobby if which == "lobby" else self.game
+        process.fate.die_at(end)
+        acting = asyncio.ensure_future(act())
+        dying = asyncio.create_task(process.fate.dead.wait())
+        done, _ = await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
+        dying.cancel()
+        if dying in done:
+            await self.restart_dead()
+        process.fate.end = None
+        async with asyncio.timeout(30):
+            await acting
+        return dying in done
 
     async def restart_dead(self) -> None:
         """Bring back what died, some seconds later."""
@@ -344,6 +328,38 @@ def new_village() -> Callable[[], Awaitable[Village]]:
         return made
 
     return new
+
+
+MOST_STEPS = 80
+
+
+@pytest.fixture
+def every_step(new_village: Callable[[], Awaitable[Village]]) -> Callable[..., Awaitable[None]]:
+    """Kill the lobby or the game at each step of an act in turn, until the act is over before anybody dies.
+
+    Given are `prepared(village)`, `act(village, what was prepared)`, `check(…)` alike, and the `least` number of steps.
+    """
+
+    async def kill(
+        which: str,
+        prepared: Callable[[Village], Awaitable[Any]],
+        act: Callable[[Village, Any], Awaitable[Any]],
+        check: Callable[[Village, Any], Awaitable[None]],
+        *,
+        least: int,
+    ) -> None:
+        for end in range(1, MOST_STEPS):
+            village = await new_village()
+            given = await prepared(village)
+            died = await village.outlives(which, end, partial(act, village, given))
+            await check(village, given)
+            await village.stop()
+            if not died:
+                assert end > least, "there are more steps on the way"
+                return
+        pytest.fail("the steps do not end")
+
+    return kill
 
 
 @pytest.fixture

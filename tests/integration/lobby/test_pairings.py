@@ -9,7 +9,6 @@ from libs.messages.queue import QUEUE
 from libs.messages.requests import Accepted, Refused
 
 GAME = "harvest_fair"
-STEP_AT_WHICH_NOBODY_DIES = 80
 ANN, BOB = "ann", "bob"
 
 
@@ -52,7 +51,11 @@ async def test_a_pairing_waits_for_a_game_that_is_away(village):
     assert len(village.opened_matches()) == 1
 
 
-async def play(village):
+async def nothing(_village):
+    """There is nothing to prepare."""
+
+
+async def play(village, _):
     for player in (ANN, BOB):
         await seek(village, player)
     shown, _ = await paired(village, ANN, BOB)
@@ -60,29 +63,13 @@ async def play(village):
 
 
 @pytest.mark.parametrize("which", ["lobby", "game"])
-async def test_killed_at_any_step_two_tickets_are_one_match(new_village, which):
+async def test_killed_at_any_step_two_tickets_are_one_match(every_step, which):
     """lichess-org/lila #12147, #14387: killed in the middle of pairing, one game comes of one pairing."""
-    for end in range(1, STEP_AT_WHICH_NOBODY_DIES):
-        village = await new_village()
-        process = village.lobby if which == "lobby" else village.game
-        process.fate.steps, process.fate.end = 0, end
-        acting = asyncio.create_task(play(village))
-        dying = asyncio.create_task(process.fate.dead.wait())
-        done, _ = await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
-        dead = dying in done
-        dying.cancel()
-        if dead:
-            await village.restart_dead()
-        process.fate.end = None
-        async with asyncio.timeout(20):
-            await acting
-        (match,) = village.opened_matches()
-        assert match == (await village.sought(ANN))["match"]
-        await village.stop()
-        if not dead:
-            assert end > 3, "the way of a pairing has more steps"
-            return
-    pytest.fail("the steps do not end")
+
+    async def check(village, _):
+        assert village.opened_matches() == [(await village.sought(ANN))["match"]]
+
+    await every_step(which, nothing, play, check, least=3)
 
 
 @pytest.mark.parametrize("seed", range(4))

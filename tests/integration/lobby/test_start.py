@@ -60,35 +60,8 @@ async def test_a_start_that_the_game_refuses_opens_the_table_again(village):
     await village.until(table, "started")
 
 
-async def die_at(new_village, which, end, act):
-    """Kill the lobby or the game at one step of what `act` does; the village, and whether it came to that."""
-    village = await new_village()
-    table = await village.ready_table()
-    process = village.lobby if which == "lobby" else village.game
-    process.fate.steps, process.fate.end = 0, end
-    acting = asyncio.create_task(act(village, table))
-    dying = asyncio.create_task(process.fate.dead.wait())
-    done, _ = await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
-    dead = dying in done
-    dying.cancel()
-    if dead:
-        await village.restart_dead()
-    process.fate.end = None
-    async with asyncio.timeout(20):
-        await acting
-    return village, table, dead
-
-
-async def every_step(new_village, which, act, check):
-    """Die at each step in turn, until nobody dies any more."""
-    for end in range(1, STEP_AT_WHICH_NOBODY_DIES):
-        village, table, dead = await die_at(new_village, which, end, act)
-        await check(village, table)
-        await village.stop()
-        if not dead:
-            assert end > 3, "the way of a start has more steps"
-            return
-    pytest.fail("the steps do not end")
+async def ready(village):
+    return await village.ready_table()
 
 
 async def start(village, table):
@@ -97,14 +70,14 @@ async def start(village, table):
 
 
 @pytest.mark.parametrize("which", ["lobby", "game"])
-async def test_killed_at_any_step_a_start_is_one_match(new_village, which):
+async def test_killed_at_any_step_a_start_is_one_match(every_step, which):
     """lichess-org/lila #12147, #14387: killed in the middle, one game comes of one start."""
 
     async def check(village, table):
         found = await village.until(table, "started")
         assert village.opened_matches() == [found["match"]]
 
-    await every_step(new_village, which, start, check)
+    await every_step(which, ready, start, check, least=3)
 
 
 async def test_killed_at_any_step_a_start_goes_on_though_nobody_asks(new_village):
@@ -112,7 +85,7 @@ async def test_killed_at_any_step_a_start_goes_on_though_nobody_asks(new_village
     for end in range(1, STEP_AT_WHICH_NOBODY_DIES):
         village = await new_village()
         table = await village.ready_table()
-        village.lobby.fate.steps, village.lobby.fate.end = 0, end
+        village.lobby.fate.die_at(end)
         acting = asyncio.create_task(village.on_table("ann", table, "start"))
         dying = asyncio.create_task(village.lobby.fate.dead.wait())
         done, _ = await asyncio.wait({acting, dying}, timeout=1.0, return_when=asyncio.FIRST_COMPLETED)
@@ -142,7 +115,7 @@ async def start_and_call_off(village, table):
 
 
 @pytest.mark.parametrize("which", ["lobby", "game"])
-async def test_killed_at_any_step_a_calling_off_ends_in_no_match_or_one(new_village, which):
+async def test_killed_at_any_step_a_calling_off_ends_in_no_match_or_one(every_step, which):
     async def check(village, table):
         found = await village.until(table, "started", "closed")
         firsts = village.first_events()
@@ -154,7 +127,7 @@ async def test_killed_at_any_step_a_calling_off_ends_in_no_match_or_one(new_vill
             (_, first) = firsts[0]
             assert ("match" in found) == (first == "match_opened")
 
-    await every_step(new_village, which, start_and_call_off, check)
+    await every_step(which, ready, start_and_call_off, check, least=3)
 
 
 async def test_a_late_opening_of_what_was_called_off_is_refused(village):
@@ -217,7 +190,7 @@ async def test_killed_at_any_step_a_rematch_is_one_match(new_village):
         village = await new_village()
         table = await village.ready_table()
         await start(village, table)
-        village.lobby.fate.steps, village.lobby.fate.end = 0, end
+        village.lobby.fate.die_at(end)
         acting = asyncio.create_task(again(village, table))
         dying = asyncio.create_task(village.lobby.fate.dead.wait())
         done, _ = await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)

@@ -17,7 +17,6 @@ from libs.messages.requests import Accepted, Found, ReadQuery, encode, query_ans
 GAME = "harvest_fair"
 ANN, BOB = "p-ann", "p-bob"
 DAYS = {"type": "correspondence", "days": 2}
-STEP_AT_WHICH_NOBODY_DIES = 40
 
 
 async def accepted(village, player, target, tag, id_="", **fields):
@@ -84,35 +83,15 @@ async def until_told(village, match, times=1):
 
 
 @pytest.mark.parametrize("which", ["lobby", "game"])
-async def test_killed_at_any_step_the_match_knows_of_the_vacation_once(new_village, which):
-    for end in range(1, STEP_AT_WHICH_NOBODY_DIES):
-        village = await new_village()
-        match = await begun(village)
-        process = village.lobby if which == "lobby" else village.game
-        process.fate.steps, process.fate.end = 0, end
+async def test_killed_at_any_step_the_match_knows_of_the_vacation_once(every_step, which):
+    async def act(village, match):
+        await accepted(village, ANN, ANN, "take_vacation")
+        await until_told(village, match)
 
-        async def act(village=village, match=match):
-            await accepted(village, ANN, ANN, "take_vacation")
-            return await until_told(village, match)
+    async def check(village, match):
+        assert len(told(village, match)) == 1
 
-        acting = asyncio.create_task(act())
-        dying = asyncio.create_task(process.fate.dead.wait())
-        done, _ = await asyncio.wait({acting, dying}, return_when=asyncio.FIRST_COMPLETED)
-        dead = dying in done
-        dying.cancel()
-        if dead:
-            await village.restart_dead()
-        process.fate.end = None
-        async with asyncio.timeout(30):
-            await acting
-        heard = told(village, match)
-        await village.stop()
-
-        assert len(heard) == 1, end
-        if not dead:
-            assert end > 2, "the way of a vacation has more steps"
-            return
-    pytest.fail("the steps do not end")
+    await every_step(which, begun, act, check, least=2)
 
 
 async def test_messages_lost_doubled_and_late_make_it_neither_more_nor_less(village, disturbed):

@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from libs.eventlog import Fault, MemoryEventLog, MemoryFactLog, MemorySnapshots, MemoryStreams, Record
+from libs.eventlog import Fault, MemoryFactLog, MemorySnapshots, MemoryStreams
 from libs.host.core.commit import unpacked
 from libs.host.core.keeper import Keeper
 from libs.messages.facts import MatchFinished, RatingChanged, encode_fact, scoring_fact
 from libs.projections import Checkpoints, FactSource, Source
 from libs.projections.store import Checkpoint
+from libs.testkit.mortal import Fate, MortalLog
 from services.scoring import rating
 from services.scoring.kind import RatingLogs
 from services.scoring.rating import Rater
@@ -63,45 +64,6 @@ def course(number: int, seed: int) -> list[MatchFinished]:
     return facts
 
 
-class Fate:
-    """Counts what a process does with the world outside; at step `end` it is dead: nothing it does ever returns.
-
-    While `awake` is not set it is frozen.
-    """
-
-    def __init__(self, end: int | None = None) -> None:
-        self.steps = 0
-        self.end = end
-        self.dead = asyncio.Event()
-        self.awake = asyncio.Event()
-        self.awake.set()
-
-    async def step(self) -> None:
-        self.steps += 1
-        if self.end is not None and self.steps >= self.end:
-            self.dead.set()
-            await asyncio.Event().wait()
-        await self.awake.wait()
-
-
-class MortalLog(MemoryEventLog):
-    def __init__(self, fate: Fate, server: MemoryStreams) -> None:
-        super().__init__("scoring", 1, server=server)
-        self._fate = fate
-
-    async def append(
-        self, identifier: str, data: bytes, *, expected: int, meanwhile: Callable[[], None] | None = None
-    ) -> int:
-        await self._fate.step()
-        sequence = await super().append(identifier, data, expected=expected, meanwhile=meanwhile)
-        await self._fate.step()
-        return sequence
-
-    async def load(self, identifier: str, *, after: int = 0) -> list[Record]:
-        await self._fate.step()
-        return await super().load(identifier, after=after)
-
-
 class MemoryCheckpoints(Checkpoints):
     """On the server, so it outlives who notes."""
 
@@ -127,7 +89,7 @@ class Worker:
 
     def __init__(self, office: "Office", end: int | None, source: Source | None) -> None:
         self.fate = Fate(end)
-        self.log = MortalLog(self.fate, office.server)
+        self.log = MortalLog(self.fate, "scoring", 1, office.server)
         self.keeper = Keeper(RatingLogs(), self.log, office.snapshots, publish=_nobody)
         rater = Rater(source or FactSource(office.facts), office.checkpoints, self.keeper, Everything())  # type: ignore[arg-type]  # what it asks of leases
         self.task = asyncio.create_task(rater.run())
