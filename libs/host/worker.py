@@ -18,6 +18,7 @@ from libs.host.core.kind import Request, UnfitError
 from libs.host.leases import Leases
 from libs.messages import subjects
 from libs.messages.requests import (
+    STOPPED,
     Abort,
     Accepted,
     CommandAnswer,
@@ -189,7 +190,7 @@ class Worker:
         except (LogUnavailableError, UnknownAppendError, UnfitError) as error:
             return Unavailable(retry_after=1.0, why=str(error))
         except CorruptCommitError:
-            return Failed(why="this one is stopped: its log cannot be read")
+            return Failed(why=STOPPED)
         return Accepted(version=0, at=utc_ms(), events_json=b"[]") if done else Unavailable(retry_after=1.0)
 
     async def _on_query(self, incoming: Incoming) -> bytes:

@@ -65,6 +65,7 @@ class Act(Struct, frozen=True, kw_only=True, omit_defaults=True):
     outcome: str = "under_way"
     """under_way, done or refused."""
     detail: str = ""
+    """Why it was refused; of one that is under way for long, what it waits for."""
 
 
 class Acts(Struct, frozen=True, kw_only=True):

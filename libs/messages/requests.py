@@ -133,6 +133,10 @@ class Unavailable(Message, frozen=True, kw_only=True, tag="unavailable"):
     why: str = ""
 
 
+STOPPED = "this one is stopped: its log cannot be read"
+"""Why a command or query on an aggregate with an unreadable log has failed."""
+
+
 class Failed(Message, frozen=True, kw_only=True, tag="failed"):
     """Our fault: an error that was logged under the trace."""
 

@@ -15,7 +15,15 @@ import msgspec
 from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
-from libs.eventlog import AppendRefusedError, ConflictError, FactLog, LogUnavailableError, Record, UnknownAppendError
+from libs.eventlog import (
+    AppendRefusedError,
+    ConflictError,
+    Fact,
+    FactLog,
+    LogUnavailableError,
+    Record,
+    UnknownAppendError,
+)
 from libs.projections.batch import digest
 from libs.projections.projection import Taken
 from libs.projections.source import LINGER, Source, whole
@@ -242,8 +250,16 @@ class FactForwarder:
         last = await self._facts.last(*subject)
         if last is None:
             return 0, 0
-        self._keep(subject, last.sequence, _head(last.data).version)
+        self._keep(subject, last.sequence, self._version_of(last))
         return self._lasts[subject]
+
+    def _version_of(self, last: Fact) -> int:
+        """Of a fact that cannot be read nobody knows what it told: what follows is told behind it, perhaps twice."""
+        try:
+            return _head(last.data).version
+        except msgspec.MsgspecError as error:
+            log_error(_log, "a fact cannot be read", error, forwarder=self._name, sequence=last.sequence)
+            return 0
 
     def _keep(self, subject: tuple[str, str, str], sequence: int, version: int) -> None:
         self._lasts[subject] = sequence, version

@@ -3,7 +3,7 @@
 from typing import NamedTuple, TypeAlias
 
 from libs.messages.requests import Abort, Accepted, CommandAnswer, End, Leave, Open, Refused, Vacation
-from services.lobby.messages import News
+from services.lobby.messages import News, told_id
 
 
 class ToGame(NamedTuple):
@@ -37,6 +37,32 @@ class GiveUpPlaces(NamedTuple):
 
 
 Errand: TypeAlias = ToGame | ToLobby | Forget | GiveUpPlaces
+
+
+def name_of(wanted: Errand) -> str:
+    """What tells it from the aggregate's other errands: the same however often it is asked for."""
+    match wanted:
+        case ToGame(match=match, request=request):
+            return f"{request.__struct_config__.tag} {match}"
+        case ToLobby(target, message):
+            return f"{told_id(message)} to {target}"
+        case GiveUpPlaces():
+            return "give up places"
+        case Forget():
+            return "forget"
+
+
+def whom(wanted: Errand) -> str:
+    """Who is to answer, as operators read it."""
+    match wanted:
+        case ToGame(game=game, match=match):
+            return f"{game} ({match})"
+        case ToLobby(target=target):
+            return target
+        case GiveUpPlaces():
+            return "the queue, a table or a match"
+        case Forget():
+            return "a bucket"
 
 
 def settled(answer: CommandAnswer | None) -> tuple[bool, str] | None:

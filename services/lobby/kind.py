@@ -107,36 +107,36 @@ class Lobby(Kind[Any]):
         sort = self.sort_of(after)
         if sort is None:
             return None
-        wanted, had = sort.errand(after), sort.errand(before)
-        if wanted is not None:
+        wanted, had = sort.errands(after), sort.errands(before)
+        if wanted:
             at: int = after.at
-            return None if wanted == had else at + LOOK_AGAIN_MS
+            return None if any(errand in had for errand in wanted) else at + LOOK_AGAIN_MS
         due, was_due = sort.due(after), sort.due(before)
         earlier = due is not None and (was_due is None or due < was_due)
-        return due if earlier or had is not None else None
+        return due if earlier or had else None
 
     def next_look(self, state: Any) -> int | None:
         sort = self.sort_of(state)
-        return None if sort is None or sort.errand(state) is not None else sort.due(state)
+        return None if sort is None or sort.errands(state) else sort.due(state)
 
     def follow_up(self, state: Any, now: int) -> tuple[str, Any] | None:
         """Somebody to send, or the news that a time has come."""
         sort = self.sort_of(state)
         if sort is None:
             return None
-        if sort.errand(state) is not None:
+        if sort.errands(state):
             self.wake(state.identifier)
             return None
         due = sort.due(state)
         return None if due is None or now < due else ("<lobby>", Lapsed())
 
     def unfinished(self, state: Any) -> bool:
-        return self.errand(state) is not None
+        return bool(self.errands(state))
 
-    def errand(self, state: Any) -> Errand | None:
+    def errands(self, state: Any) -> tuple[Errand, ...]:
         """What the aggregate wants done at this moment."""
         sort = self.sort_of(state)
-        return None if sort is None else sort.errand(state)
+        return () if sort is None else sort.errands(state)
 
     def broadcast(self, before: Any, after: Any, commit: Commit) -> bytes | None:
         """Nothing but who should look again: what they may see they are told when they ask."""

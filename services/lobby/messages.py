@@ -76,6 +76,16 @@ class ActSettled(OfAct, frozen=True, kw_only=True, tag="act_settled"):
     detail: str = ""
 
 
+class ActWaits(OfAct, frozen=True, kw_only=True, tag="act_waits"):
+    """An act has been tried in vain for some time: told to its record."""
+
+    number: int
+    waits: str
+
+    def about(self) -> str:
+        return f"{self.act}:{self.waits}"
+
+
 class MatchBegun(News, frozen=True, kw_only=True, tag="match_begun"):
     """To a player: a match that they play was opened."""
 

@@ -75,12 +75,16 @@ class Sort(ABC, Generic[StateT]):
         """Who is told that it looks different: players, or "" for all who watch it. What is new they ask for."""
         return ()
 
-    def errand(self, state: StateT) -> Errand | None:
-        """What it wants done, the same however often it is asked for; None when there is nothing."""
-        return None
+    def errands(self, state: StateT) -> tuple[Errand, ...]:
+        """All that it wants done, each the same however often it is asked for: none waits for another."""
+        return ()
 
     def news(self, state: StateT, wanted: Errand, answer: CommandAnswer | None) -> News | None:
         """What it is told of the errand's answer; None when there is none yet and the errand is to be repeated."""
+        return None
+
+    def put_off(self, state: StateT, wanted: Errand, why: str) -> News | None:
+        """What it is told when the errand has been tried in vain for some time; None to tell nobody but the log."""
         return None
 
     def due(self, state: StateT) -> int | None:

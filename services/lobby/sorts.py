@@ -25,4 +25,4 @@ def sorts(
     """Without `ratings` everybody is a newcomer; without `confirm` nobody gets notices. `passwords` are for tests."""
     storing = Storing(buckets, passwords or Passwords(), confirm)
     queues = Queues(games, ratings or NoRatings(), buckets)
-    return Tables(games, buckets), Players(storing, vacation_days, games), Records(), queues
+    return Tables(games, buckets), Players(storing, vacation_days, games), Records(games, buckets), queues

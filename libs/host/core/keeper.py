@@ -27,6 +27,7 @@ from libs.host.core.resident import Resident
 from libs.host.core.shelf import Shelf
 from libs.kernel import Rejected
 from libs.messages.requests import (
+    STOPPED,
     Accepted,
     CommandAnswer,
     Failed,
@@ -93,7 +94,7 @@ class Keeper(Generic[S]):
         finally:
             resident.waiting -= 1
             self.shelf.put_back(resident)
-        self._meters.answered(answer, time.perf_counter_ns() - started)
+        self._meters.answered(answer, time.perf_counter_ns() - started, own=request.message is not None)
         return answer
 
     async def _guarded(self, resident: Resident[S], request: Request, started: int) -> CommandAnswer:
@@ -111,7 +112,7 @@ class Keeper(Generic[S]):
             return Unavailable(retry_after=1.0, why=str(error))
         except CorruptCommitError as error:
             self.shelf.stop(resident, error)
-            return Failed(why="this one is stopped: its log cannot be read")
+            return Failed(why=STOPPED)
         except Exception as error:  # noqa: BLE001 (a fault of ours must be answered, and must not stop the others)
             resident.forget()
             log_error(_log, "a command failed", error, trace=request.trace, id=resident.identifier)
@@ -291,7 +292,7 @@ class Keeper(Generic[S]):
             return Unavailable(retry_after=1.0, why=str(error))
         except CorruptCommitError as error:
             self.shelf.stop(resident, error)
-            return Failed(why="this one is stopped: its log cannot be read")
+            return Failed(why=STOPPED)
         except Exception as error:  # noqa: BLE001 (a fault of ours must be answered)
             log_error(_log, "a query failed", error, id=identifier)
             return Failed()

@@ -32,8 +32,14 @@ class Meters:
         self.snapshots = SNAPSHOTS.cell(owner)
         self.corrupt = CORRUPT.cell(owner)
 
-    def answered(self, answer: CommandAnswer, spent_ns: int) -> None:
-        """Count a command's answer and time."""
+    def answered(self, answer: CommandAnswer, spent_ns: int, *, own: bool) -> None:
+        """Count a command's answer and time.
+
+        The platform's `own` messages are told more than once and to more than need them; one that comes to nothing is
+        no refusal.
+        """
+        if own and isinstance(answer, Refused) and answer.kind == "over":
+            return
         kind = type(answer)
         cell = self._outcomes.get(kind)
         if cell is None:

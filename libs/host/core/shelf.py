@@ -10,6 +10,7 @@ from libs.host.core.kind import Kind
 from libs.host.core.meters import Meters
 from libs.host.core.resident import Resident
 from libs.host.core.snapshot import UnfitSnapshotError, fits, restore, snapshot
+from libs.messages.requests import STOPPED
 from libs.telemetry.logs import log_error, logger
 
 S = TypeVar("S")
@@ -106,7 +107,7 @@ class Shelf(Generic[S]):
 
     def stop(self, resident: Resident[S], error: CorruptCommitError) -> None:
         """Serve the aggregate no more: what its log says cannot be trusted."""
-        resident.broken = "this one is stopped: its log cannot be read"
+        resident.broken = STOPPED
         self.stopped.add(resident.identifier)
         self._meters.corrupt.add()
         log_error(_log, "an aggregate is stopped", error, id=resident.identifier)

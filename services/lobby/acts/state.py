@@ -17,9 +17,13 @@ class Acts(Struct, frozen=True, kw_only=True):
     """Time of the last commit, UTC milliseconds."""
     acts: tuple[Act, ...] = ()
 
-    def under_way(self) -> Act | None:
-        """The oldest act of which it is not certain what became."""
-        return next((act for act in self.acts if act.outcome == "under_way"), None)
+    def under_way(self) -> tuple[Act, ...]:
+        """Of each target the oldest act of which it is not certain what became. Acts on others do not wait for it."""
+        oldest: dict[str, Act] = {}
+        for act in self.acts:
+            if act.outcome == "under_way":
+                oldest.setdefault(act.target, act)
+        return tuple(oldest.values())
 
 
 class ActOrdered(LobbyEvent, frozen=True, kw_only=True, tag="act_ordered"):
@@ -43,4 +47,12 @@ class ActRefused(LobbyEvent, frozen=True, kw_only=True, tag="act_refused"):
     reason: str
 
 
-ActEvent: TypeAlias = ActOrdered | ActDone | ActRefused
+class ActPutOff(LobbyEvent, frozen=True, kw_only=True, tag="act_put_off"):
+    """It has been tried in vain for some time, and is tried on."""
+
+    act: int
+    waits: str
+    """For what, in words."""
+
+
+ActEvent: TypeAlias = ActOrdered | ActDone | ActRefused | ActPutOff

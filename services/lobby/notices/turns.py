@@ -137,17 +137,25 @@ class TurnNotices:
     async def _look_at(self, player: str) -> None:
         async with self._places:
             try:
-                for row in await self._waiting.of(player):
-                    turn = row.turn_of(player)
-                    if turn is not None:
-                        await self._see(player, row, turn)
+                rows = await self._waiting.of(player)
             except RowsUnavailableError:
                 return
-            except RevisionConflictError:
-                # Another worker has taken this notice over.
-                return
             except Exception as error:  # noqa: BLE001 (others' notices must be sent whatever went wrong with one)
-                log_error(_log, "a notice failed", error)
+                log_error(_log, "whose turn it is cannot be read", error, player=player)
+                return
+            for row in rows:
+                turn = row.turn_of(player)
+                if turn is not None:
+                    await self._try(player, row, turn)
+
+    async def _try(self, player: str, row: Waiting, turn: int) -> None:
+        try:
+            await self._see(player, row, turn)
+        except (RowsUnavailableError, RevisionConflictError):
+            # The rows are away, or another worker has taken this notice over.
+            return
+        except Exception as error:  # noqa: BLE001 (the notices of other turns must be sent whatever went wrong with one)
+            log_error(_log, "a notice failed", error, match=row.id)
 
     async def _see(self, player: str, row: Waiting, turn: int) -> None:
         entry = await self._notices.get(f"{row.id}.{player}")

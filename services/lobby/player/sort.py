@@ -96,14 +96,13 @@ class Players(Sort[Player]):
             raise unknown_query()
         return player_view(state, self._vacation_days)
 
-    def errand(self, state: Player) -> Errand | None:
+    def errands(self, state: Player) -> tuple[Errand, ...]:
         """An erasure first: it needs nobody else."""
         if state.status == "erasing":
-            return Forget(state.identifier)
+            return (Forget(state.identifier),)
         erased = state.status == "erased"
-        if state.leaving:
-            return GiveUpPlaces(state.identifier, state.leaving, playing=erased)
-        return _unleft(state) if erased else untold(state)
+        places = (GiveUpPlaces(state.identifier, state.leaving, playing=erased),) if state.leaving else ()
+        return *places, *(_unleft(state) if erased else untold(state))
 
     def news(self, state: Player, wanted: Errand, answer: CommandAnswer | None) -> News | None:
         match wanted:
@@ -152,11 +151,9 @@ def _heard(player: Player, news: News, now: int) -> PlayerEvent:  # noqa: PLR091
             raise AssertionError
 
 
-def _unleft(player: Player) -> ToGame | None:
-    """The next match that an erased player leaves."""
-    for live in player.live:
-        return ToGame(live.game, live.match, Leave(player=player.identifier))
-    return None
+def _unleft(player: Player) -> Iterable[ToGame]:
+    """The matches that an erased player has yet to leave."""
+    return (ToGame(live.game, live.match, Leave(player=player.identifier)) for live in player.live)
 
 
 def _plays(player: Player, match: str) -> bool:

@@ -27,15 +27,13 @@ def decided(player: Player, now: int, command: cmd.VacationCommand, days_a_year:
             assert_never(command)
 
 
-def untold(player: Player) -> ToGame | None:
-    """The next match to be told of the newest vacation: one that began while it lasted, or before."""
+def untold(player: Player) -> tuple[ToGame, ...]:
+    """The matches to be told of the newest vacation: those that began while it lasted, or before."""
     if not player.vacations or player.status not in {"guest", "account"}:
-        return None
+        return ()
     newest = player.vacations[-1]
-    for live in player.live:
-        if live.told != newest and newest.until > live.begun:
-            return _to(player, live, newest)
-    return None
+    ignorant = (live for live in player.live if live.told != newest and newest.until > live.begun)
+    return tuple(_to(player, live, newest) for live in ignorant)
 
 
 def _to(player: Player, live: Live, stretch: Stretch) -> ToGame:

@@ -137,11 +137,9 @@ class Queues(Sort[Queue]):
         }
         return tuple(sorted((had ^ has) | seated))
 
-    def errand(self, state: Queue) -> Errand | None:
-        pairing = state.unopened()
-        if pairing is None:
-            return None
-        return ToLobby(pairing.table, TableOpenedFor(pairing=pairing))
+    def errands(self, state: Queue) -> tuple[Errand, ...]:
+        unopened = (pairing for pairing in state.pairings if not pairing.opened)
+        return tuple(ToLobby(pairing.table, TableOpenedFor(pairing=pairing)) for pairing in unopened)
 
     def news(self, state: Queue, wanted: Errand, answer: CommandAnswer | None) -> News | None:
         """Refused is as good as accepted: the table stands already."""

@@ -78,9 +78,6 @@ class Queue(Struct, frozen=True, kw_only=True):
         """The player's newest."""
         return next((pairing for pairing in reversed(self.pairings) if pairing.has(player)), None)
 
-    def unopened(self) -> Pairing | None:
-        return next((pairing for pairing in self.pairings if not pairing.opened), None)
-
 
 class TicketDrawn(LobbyEvent, frozen=True, kw_only=True, tag="ticket_drawn"):
     ticket: Ticket

@@ -63,8 +63,9 @@ class Tables(Sort[Table]):
             raise unknown_query()
         return view(state, query.player)
 
-    def errand(self, state: Table) -> Errand | None:
-        return errand(state)
+    def errands(self, state: Table) -> tuple[Errand, ...]:
+        wanted = errand(state)
+        return () if wanted is None else (wanted,)
 
     def news(self, state: Table, wanted: Errand, answer: CommandAnswer | None) -> News | None:
         if isinstance(wanted, ToLobby):

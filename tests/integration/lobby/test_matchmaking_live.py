@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from libs.client import ForbiddenError, Furrow, FurrowError
+from libs.client import ForbiddenError, Furrow, FurrowError, NotFoundError
 from libs.messages.chat import ChatLine
 from libs.operate.running.tokens import OPERATOR, token
 
@@ -126,3 +126,25 @@ async def test_operators_end_a_match_and_suspend_a_player_and_it_is_on_record(pl
                     break
                 except FurrowError:
                     await asyncio.sleep(0.1)
+
+
+async def test_an_act_on_what_is_not_there_is_refused_and_holds_up_no_other(platform, guests):
+    """Of a match that never was, and of a game that nobody serves, no answer would ever come."""
+    me = (await guests[0].me()).player
+    async with Furrow(platform.url, token(platform.data, OPERATOR)) as operator:
+        for match, reason in (("nogame-aaaaaaaa", "game_unknown"), (f"{GAME}-aaaaaaaa", "match_not_found")):
+            with pytest.raises(NotFoundError) as refused:
+                await operator.operations.end_match(match, "a slip")
+            assert refused.value.reason == reason
+        with pytest.raises(NotFoundError) as refused:
+            await operator.operations.suspend("p-nobody", "a slip")
+        assert refused.value.reason == "player_not_found"
+        await operator.operations.suspend(me, "insults in chat")
+        async with asyncio.timeout(20):
+            while True:
+                acts = (await operator.operations.acts()).acts
+                if [act.outcome for act in acts if act.target == me] == ["done"]:
+                    break
+                await asyncio.sleep(0.1)
+        with pytest.raises(ForbiddenError):
+            await guests[0].open_table(GAME, 2)

@@ -119,5 +119,5 @@ async def test_a_match_that_is_over_is_told_nothing(village):
     await accepted(village, ANN, ANN, "take_vacation")
 
     keeper = village.lobby.keeper
-    assert keeper.kind.errand(keeper.residents[ANN].state) is None
+    assert keeper.kind.errands(keeper.residents[ANN].state) == ()
     assert told(village, match) == []

@@ -10,7 +10,7 @@ from prometheus_client.openmetrics.parser import text_string_to_metric_families
 
 from libs.messages import subjects
 from libs.messages.processes import ProcessState, encode_state
-from libs.messages.requests import Failed, Found
+from libs.messages.requests import Accepted, Failed, Found, Refused
 from libs.messages.watching import (
     Overview,
     ServiceHealth,
@@ -224,6 +224,29 @@ async def test_a_match_that_cannot_be_read_is_shown_as_stopped(house):
     seen = await get(house, "/v1/operations/matches/meadow-1", WatchedMatch)
 
     assert (seen.status, seen.detail, seen.timeline) == ("stopped", "its log cannot be read", None)
+
+
+@pytest.mark.parametrize(
+    ("match", "answer", "status", "reason"),
+    [
+        ("x", None, 422, "malformed_id"),
+        ("nogame-aaaaaaaa", None, 404, "game_unknown"),
+        ("meadow-1", Refused(kind="missing", reason="match_not_found"), 404, "match_not_found"),
+        ("meadow-1", Failed(why="its log cannot be read"), 202, ""),
+        ("meadow-1", Found(json=msgspec.json.encode(TIMELINE)), 202, ""),
+    ],
+)
+async def test_only_a_match_that_there_is_can_be_ended(house, match, answer, status, reason):
+    house.meadow.answer_query = lambda _target, _query: answer
+    ordered = Accepted(version=1, at=1, events_json=b"[]", result_json=b'{"record":"acts-2026-11","act":1}')
+    house.lobby.answer = lambda _target, _command: ordered
+    order = {"type": "end_match", "match": match, "why": "stuck"}
+    async with house.client(house.operator) as client:
+        response = await client.post("/v1/operations/acts", json={"order": order})
+
+    assert response.status_code == status, response.text
+    assert response.json().get("reason", "") == reason
+    assert len(house.lobby.commands) == (status == 202)
 
 
 async def test_prometheus_reads_all_processes_with_traces_as_exemplars(house):

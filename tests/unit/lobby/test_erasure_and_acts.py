@@ -91,12 +91,13 @@ async def test_a_reinstated_player_may_do_everything_again(desk):
     await desk.done(ANN, cmd.SignIn(password=PASSWORD, token_sha256=FRESH))
 
 
-async def test_an_act_on_nobody_is_recorded_as_refused(desk):
-    await desk.done(RECORD, op.SuspendPlayer(player="p-nobody", why="a slip"), **OPERATE)
+async def test_an_act_that_its_target_refuses_is_recorded_as_refused(desk):
+    assert isinstance(await desk.sign_in(), Accepted)
+    await desk.done(RECORD, op.AppointOperator(player=ANN, why="a slip"), **OPERATE)
     await desk.errands_done()
 
     (act,) = (await desk.read(RECORD, "acts"))["acts"]
-    assert (act["outcome"], act["detail"]) == ("refused", "player_not_found")
+    assert (act["outcome"], act["detail"]) == ("refused", "account_needed")
 
 
 @pytest.mark.parametrize("fault", [Fault.FAIL_BEFORE, Fault.FAIL_AFTER, Fault.CONFLICT])

@@ -51,7 +51,7 @@ async def erased(desk):
 
 def finished(desk):
     state = desk.keeper.residents[ANN].state
-    return state.status == "erased" and desk.kind.errand(state) is None
+    return state.status == "erased" and desk.kind.errands(state) == ()
 
 
 async def test_every_running_match_is_left(game):

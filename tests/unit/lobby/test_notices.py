@@ -102,6 +102,16 @@ async def test_a_turn_is_told_once_and_after_a_while(post):
     assert "https://play.example.org/matches/pig_race-1" in message.get_content()
 
 
+async def test_a_notice_that_cannot_be_read_holds_up_no_other_of_the_same_player(post):
+    post.turn(1, ANN)
+    other = "pig_race-2"
+    post.waiting.rows[other] = Waiting(id=other, at=post.now, awaiting=(ANN,), turns=(1,))
+    await post.bucket.put(f"{MATCH}.{ANN}", b"not a notice")
+
+    assert await post.later() == 1
+    assert other in post.mailer.sent[0].get_content()
+
+
 async def test_who_acts_in_time_is_not_written_to(post):
     post.turn(1, ANN)
     await post.later(DELAY - 1)

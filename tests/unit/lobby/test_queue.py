@@ -71,7 +71,7 @@ async def test_the_table_of_a_pairing_opens_and_starts_by_itself(queue):
     assert {seat["player"] for seat in table["seats"]} == {"p-ann", "p-bob", "bot-pig_race-greedy-1"}
     assert all(seat["ready"] or seat["bot"] for seat in table["seats"])
     assert not table["listed"]
-    assert queue.keeper.residents[QUEUE].state.unopened() is None
+    assert queue.keeper.kind.errands(queue.keeper.residents[QUEUE].state) == ()
 
 
 async def test_those_concerned_are_told_to_look(queue):

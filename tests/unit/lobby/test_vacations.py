@@ -124,7 +124,7 @@ async def test_a_match_is_told_until_it_answers_and_a_refusal_is_an_answer(game,
 
     assert len(game.told) == 2
     assert game.told[0] == game.told[1]
-    assert game.kind.errand(game.keeper.residents[ANN].state) is None
+    assert game.kind.errands(game.keeper.residents[ANN].state) == ()
 
 
 async def test_a_crash_before_the_matches_are_told_is_made_up_for(game):

@@ -238,6 +238,19 @@ async def test_a_bad_record_or_an_unknown_fact_holds_nothing_up(barn: Barn) -> N
     assert barn.told() == [("fact.barn.turn.m1", 2)]
 
 
+async def test_a_told_fact_that_cannot_be_read_any_more_holds_nothing_up(barn: Barn) -> None:
+    """What it told nobody knows, so its match is told of again; the others go on."""
+    await barn.facts.append(OWNER, "match", "m1", b"\xc1", expected=0)
+    await barn.commit("m1", started)
+    await barn.commit("m2", started)
+    forwarder = barn.forwarder()
+    async with running(forwarder):
+        await caught_up(forwarder, barn)
+
+    del barn.server["FACTS"].messages[0]
+    assert sorted(barn.told()) == [("fact.barn.match.m1", 1), ("fact.barn.match.m2", 1)]
+
+
 async def test_a_fact_that_nobody_outside_needs_is_not_told(barn: Barn) -> None:
     await play(barn, matches=1, turns=2)
     forwarder = barn.forwarder(kinds=FACT_KINDS)
