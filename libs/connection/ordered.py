@@ -38,7 +38,13 @@ _TOKENS = 9
 """Of a subject for acknowledgements without a domain."""
 
 _PULL = msgspec.json.encode(
-    {"batch": BATCH, "expires": int(EXPIRES * _SECOND), "idle_heartbeat": int(HEARTBEAT * _SECOND)}
+    {
+        "batch": BATCH,
+        "expires": int(EXPIRES * _SECOND),
+        "idle_heartbeat": int(HEARTBEAT * _SECOND),
+        # With `expires`: wait for the first message, give what is there by then, and end.
+        "no_wait": True,
+    }
 )
 
 
@@ -95,6 +101,7 @@ class _Reader:
         self._arrived: list[Stored] = []
         self._pending = 0
         self._wanted = 0
+        """Messages that the pull under way may still give; never more than one pull is."""
         self._delivered = 0
         self._broken = ""
         self._heard = asyncio.Event()
@@ -119,7 +126,6 @@ class _Reader:
             subject = f"{subject}.{self._subject}"
             config["filter_subject"] = self._subject
         created = await self._jetstream.api(subject, {"stream_name": self._stream, "config": config}, _Created)
-        self._pull()
         return created.num_pending
 
     def _start(self) -> dict[str, Any]:
@@ -128,8 +134,14 @@ class _Reader:
         return {"deliver_policy": "by_start_sequence", "opt_start_seq": self._after + 1}
 
     async def take(self) -> tuple[list[Stored], int]:
-        """What has arrived, at least one message. Raises _Broken."""
+        """What has arrived, at least one message. Raises _Broken.
+
+        While nobody takes, nothing is asked for but the next batch where more is known to wait: so what comes while
+        the last batch is worked on comes as one burst, and does not wake both sides for each message.
+        """
         while not self._arrived:
+            if not self._wanted:
+                self._pull()
             if self._broken:
                 raise _Broken(self._broken)
             self._heard.clear()
@@ -140,7 +152,7 @@ class _Reader:
                 message = "the server is silent"
                 raise _Broken(message) from None
         batch, self._arrived = self._arrived[:BATCH], self._arrived[BATCH:]
-        if self._wanted < BATCH and len(self._arrived) < BATCH and not self._broken:
+        if self._pending and not self._wanted and not self._broken:
             self._pull()
         return batch, self._pending + len(self._arrived)
 
@@ -153,7 +165,7 @@ class _Reader:
     def _pull(self) -> None:
         subject = f"$JS.API.CONSUMER.MSG.NEXT.{self._stream}.{self._name}"
         if self._connection.publish(subject, _PULL, reply=self._inbox):
-            self._wanted += BATCH
+            self._wanted = BATCH
         else:
             self._break("there is no connection")
 
@@ -188,9 +200,8 @@ class _Reader:
         if code == headers.HEARTBEAT:
             return
         if code in (headers.NOT_FOUND, headers.EXPIRED):
-            self._wanted -= int(headers.value(raw, b"Nats-Pending-Messages") or BATCH)
-            if self._wanted < BATCH:
-                self._pull()
+            # The pull has ended with what it gave.
+            self._wanted = 0
             return
         self._break(words or f"status {code}")
 
