@@ -1,6 +1,6 @@
 """Ids that are derived rather than drawn, so that a repeated command names the same thing again.
 
-All stand in subjects: lower-case letters, digits and hyphens, at most 64 characters.
+All stand in subjects: lower-case letters, digits, hyphens, and the underscores of a game's name; at most 64 characters.
 """
 
 from base64 import b32encode

@@ -104,14 +104,3 @@ def of_partition(kind: str, owner: str, number: int) -> str:
 def identifier_of(subject: str) -> str:
     """The id of an aggregate's subject, its last token."""
     return subject.rsplit(".", 1)[1]
-
-
-def partition_of(subject: str) -> int:
-    """The partition token of an aggregate's subject."""
-    return int(subject.split(".", 3)[2])
-
-
-def event_stream(owner: str, identifier: str, streams: int) -> str:
-    """The name of the stream that holds the id's commits; `streams` is how many the owner has."""
-    name = f"EVT_{owner.upper()}"
-    return name if streams == 1 else f"{name}_{partition(identifier) % streams}"

@@ -36,9 +36,6 @@ class Span:
     def note(self, **attributes: Attribute) -> None:
         """Add attributes."""
 
-    def fail(self, error: str) -> None:
-        """Mark as failed, with a stable code or the name of an exception's class."""
-
 
 class MadeSpan(Span):
     """A sampled span: from entering it to leaving it. `links` are traceparents that caused it without being parents."""
@@ -88,9 +85,6 @@ class MadeSpan(Span):
 
     def note(self, **attributes: Attribute) -> None:
         self.attributes.update(attributes)
-
-    def fail(self, error: str) -> None:
-        self.error = error
 
 
 Sink: TypeAlias = Callable[[MadeSpan], None]

@@ -32,10 +32,6 @@ def is_sampled(traceparent: str) -> bool:
     return bool(traceparent) and traceparent[-1] in _ODD
 
 
-def is_wellformed(header: str) -> bool:
-    return _HEADER.fullmatch(header) is not None
-
-
 def trace_id(traceparent: str) -> str:
     """Thirty-two hexadecimal digits, "" for none."""
     return traceparent[3:35]

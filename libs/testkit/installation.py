@@ -116,15 +116,9 @@ class Installation:
         os.kill(pid, signal.SIGTERM)
         return pid
 
-    def freeze(self, name: str) -> None:
-        """Stop it from running; its connections stay."""
-        os.kill(self.pid(name), signal.SIGSTOP)
-
-    def thaw(self, name: str) -> None:
-        os.kill(self.pid(name), signal.SIGCONT)
-
     @contextmanager
     def frozen(self, name: str) -> Iterator[None]:
+        """Meanwhile it does not run; its connections stay."""
         pid = self.pid(name)
         os.kill(pid, signal.SIGSTOP)
         try:

@@ -18,7 +18,7 @@ from libs.eventlog import (
     UnknownAppendError,
     check_streams,
 )
-from libs.messages import subjects
+from libs.eventlog.naming import Naming
 from libs.operate.nats_cluster import NatsCluster
 from libs.operate.streams import ensure_streams
 
@@ -85,7 +85,7 @@ async def test_of_fifty_writers_at_most_one_wins_while_leaders_change(
     operator: JetStream, logs: list[JetStreamEventLog], unique: str
 ) -> None:
     """nats-io/nats-server #4320: two publishes with the same expected sequence were both accepted."""
-    stream = subjects.event_stream(OWNER, unique, subjects.GAME_STREAMS)
+    stream = Naming(OWNER).event(unique)[1]
     stepping = asyncio.create_task(stepping_down(operator, stream))
     acknowledged: list[int] = []
     expected = 0
@@ -146,7 +146,7 @@ async def test_nothing_acknowledged_is_lost_when_servers_die_one_after_another(
     ended = asyncio.Event()
 
     async def follow() -> None:
-        async for batch in other.follow(subjects.event_stream(OWNER, unique, subjects.GAME_STREAMS)):
+        async for batch in other.follow(Naming(OWNER).event(unique)[1]):
             followed.extend(batch)
             if batch[-1].data == b"end":
                 ended.set()

@@ -15,6 +15,7 @@ from libs.eventlog import (
     MemoryStreams,
     Record,
 )
+from libs.eventlog.naming import Naming
 from libs.messages import subjects
 
 OWNER = "meadow"
@@ -111,12 +112,12 @@ class EventLogBehavior:
 
     async def test_a_record_is_found_by_its_sequence(self, log: EventLog, unique: str) -> None:
         sequence = await log.append(unique, b"a", expected=0)
-        stream = subjects.event_stream(OWNER, unique, len(log.streams))
+        stream = Naming(OWNER, len(log.streams)).event(unique)[1]
         assert await log.at(stream, sequence) == Record(unique, sequence, b"a")
         assert await log.at(stream, sequence + 1_000_000) is None
 
     async def test_the_head_is_the_last_sequence(self, log: EventLog, unique: str) -> None:
-        stream = subjects.event_stream(OWNER, unique, len(log.streams))
+        stream = Naming(OWNER, len(log.streams)).event(unique)[1]
         sequence = await log.append(unique, b"a", expected=0)
         assert await log.head(stream) == sequence
 
@@ -132,7 +133,7 @@ class EventLogBehavior:
     async def test_following_gives_what_is_there_and_what_comes(
         self, log: EventLog, other: EventLog, unique: str
     ) -> None:
-        stream = subjects.event_stream(OWNER, unique, len(log.streams))
+        stream = Naming(OWNER, len(log.streams)).event(unique)[1]
         after = await log.head(stream)
         first = await log.append(unique, b"a", expected=0)
         following = asyncio.create_task(taken(other, stream, 2, after=after))
@@ -142,7 +143,7 @@ class EventLogBehavior:
 
     async def test_following_gives_a_thousand_in_order(self, log: EventLog, unique: str) -> None:
         """JasperFx/marten #4952: none may be passed over."""
-        stream = subjects.event_stream(OWNER, unique, len(log.streams))
+        stream = Naming(OWNER, len(log.streams)).event(unique)[1]
         after = await log.head(stream)
         expected, appended = 0, []
         for _ in range(1500):

@@ -8,7 +8,7 @@ import pytest
 from libs.bus import NatsBus
 from libs.connection.link import Deliver
 from libs.eventlog import ConflictError, JetStreamEventLog, LogUnavailableError, UnknownAppendError
-from libs.messages import subjects
+from libs.eventlog.naming import Naming
 from libs.operate.servers import NatsServer
 
 OWNER = "meadow"
@@ -78,7 +78,7 @@ async def test_killing_the_server_loses_and_doubles_nothing_for_writers_and_foll
     """
     log = JetStreamEventLog((await connect_own(OWNER)).connection, OWNER)
     reading = JetStreamEventLog((await connect_own(OWNER)).connection, OWNER)
-    stream = subjects.event_stream(OWNER, unique, 4)
+    stream = Naming(OWNER).event(unique)[1]
     followed: list[tuple[int, bytes]] = []
     enough = asyncio.Event()
 
@@ -163,7 +163,7 @@ async def test_a_follower_notices_one_message_that_did_not_arrive(connect: Conne
     """JasperFx/marten #4952: what is withheld is noticed and read again, not passed over."""
     bus = await connect(OWNER)
     log = JetStreamEventLog(bus.connection, OWNER)
-    stream = subjects.event_stream(OWNER, unique, 4)
+    stream = Naming(OWNER).event(unique)[1]
     after, withheld = await log.head(stream), 0
     subscribe = bus.connection.subscribe
 
@@ -196,7 +196,7 @@ async def test_a_follower_goes_on_at_once_after_a_restart(
 ) -> None:
     """It does not wait for the server to fall silent."""
     log = JetStreamEventLog((await connect_own(OWNER)).connection, OWNER)
-    stream = subjects.event_stream(OWNER, unique, 4)
+    stream = Naming(OWNER).event(unique)[1]
     seen = asyncio.Event()
 
     async def follow() -> None:
@@ -220,7 +220,7 @@ async def test_a_follower_goes_on_after_a_frozen_server(
     own_nats: NatsServer, connect_own: Connect, unique: str
 ) -> None:
     log = JetStreamEventLog((await connect_own(OWNER)).connection, OWNER)
-    stream = subjects.event_stream(OWNER, unique, 4)
+    stream = Naming(OWNER).event(unique)[1]
     bodies: list[bytes] = []
 
     async def follow() -> None:

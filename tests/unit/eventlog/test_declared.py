@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from libs.eventlog.declared import declared
+from libs.eventlog.naming import Naming
 from libs.messages import subjects
 
 ROOT = Path(__file__).parents[3]
@@ -30,7 +31,7 @@ def takers(subject: str) -> list[str]:
 def test_every_commit_lies_in_the_stream_that_its_partition_says() -> None:
     for number in range(500):
         identifier = f"m{number}"
-        stream = subjects.event_stream("meadow", identifier, subjects.GAME_STREAMS)
+        stream = Naming("meadow").event(identifier)[1]
         assert takers(subjects.event("meadow", identifier)) == [stream]
 
 

@@ -120,6 +120,7 @@ async def test_many_spans_go_in_several_reports(monkeypatch: pytest.MonkeyPatch)
     async def publish(data: bytes) -> None:
         sent.append(report(data))
 
+    COMMANDS.cell("barn", "accepted").add()
     telemetry = begun()
     telemetry.report_to(publish)
     for _ in range(25):
