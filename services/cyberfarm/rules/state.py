@@ -68,7 +68,7 @@ class Underlay(Struct, frozen=True):
     position: Position
 
 
-class Building(Struct, frozen=True):
+class Building(Struct, frozen=True, cache_hash=True):
     id: str
     level: int = 1
     cards: tuple[Underlay, ...] = ()
@@ -114,7 +114,7 @@ class Income(Struct, frozen=True):
     products: int
 
 
-class Farm(Struct, frozen=True, kw_only=True):
+class Farm(Struct, frozen=True, kw_only=True, cache_hash=True):
     """All that belongs to one seat but its hand; public as it is."""
 
     coins: int = 0

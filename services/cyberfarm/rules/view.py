@@ -10,7 +10,7 @@ from msgspec.structs import asdict, replace
 from libs.kernel import Standing, Viewer
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK
-from services.cyberfarm.rules.decide.orders import takes_of
+from services.cyberfarm.rules.decide.orders import asked_by
 from services.cyberfarm.rules.state import (
     NOBODY,
     Bee,
@@ -21,6 +21,7 @@ from services.cyberfarm.rules.state import (
     Link,
     Lot,
     Options,
+    Order,
     Secret,
     State,
     Swap,
@@ -147,16 +148,17 @@ def public_view(state: State) -> dict[str, Any]:
         ),
         "market": Market(row=state.row, deck=len(state.deck), discard=state.discard),
         "products": state.opened,
-        "orders": Orders(
-            open=tuple(OrderView(order.id, dict(takes_of(state, order.id)), order.done) for order in state.orders),
-            square=state.square,
-            circle=state.circle,
-            deck=len(state.order_deck),
-        ),
+        "orders": _orders(state.orders, state.square, state.circle, len(state.order_deck)),
     }
     for seat, farm in enumerate(state.farms):
         sections[f"farm:{seat}"] = farm_view(farm)
     return sections
+
+
+@lru_cache(maxsize=1024)
+def _orders(orders: tuple[Order, ...], square: str, circle: str, deck: int) -> Orders:
+    open_orders = [OrderView(order.id, dict(asked_by(order.id, square, circle)), order.done) for order in orders]
+    return Orders(open=tuple(open_orders), square=square, circle=circle, deck=deck)
 
 
 @lru_cache(maxsize=4096)

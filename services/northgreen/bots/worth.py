@@ -153,7 +153,7 @@ def settled(state: State, seat: int) -> float:
     board = board_of(player.land)
     left, yields = rounds_left(state, seat), yields_left(state)
     share = left / _ROUNDS
-    cards, bonus = display_points(state, seat)
+    cards, bonus = display_points(state.players[seat])
     tokens = in_land(board, "any")
     storage = player.cabbage + player.tomato + player.sheep + player.horse
     value = float(player.vp + cards + bonus + board.vp + tokens + storage + player.soil + 3 * player.pins)

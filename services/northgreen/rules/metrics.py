@@ -47,42 +47,38 @@ def full_books(player: Player) -> tuple[str, ...]:
     )
 
 
-def _paid(state: State, seat: int) -> int:
-    turn = state.turns[seat]
-    return turn.paid if turn is not None else 0
-
-
-Count: TypeAlias = Callable[[State, int, Player, Board, Of], int]
+Count: TypeAlias = Callable[[Player, Board, Of, int], int]
+"""Of a player, the board of its landscape, the argument, and the workforce paid for the delivery under way."""
 
 METRICS: dict[str, Count] = {
-    "food": lambda _s, _n, player, _b, _of: player.food,
-    "workforce": lambda _s, _n, player, _b, _of: player.workforce,
-    "soil": lambda _s, _n, player, _b, _of: player.soil,
-    "tokens_any": lambda _s, _n, player, board, of: in_storage(player, str(of)) + in_land(board, str(of)),
-    "tokens_storage": lambda _s, _n, player, _b, of: in_storage(player, str(of)),
-    "tokens_landscape": lambda _s, _n, _p, board, of: in_land(board, str(of)),
-    "forests": lambda _s, _n, _p, board, _of: board.types["forest"],
-    "greenhouses": lambda _s, _n, _p, board, _of: board.types["greenhouse"],
-    "settlements": lambda _s, _n, _p, board, _of: board.types["settlement"],
-    "forests_level": lambda _s, _n, _p, board, of: board.at_level("forest", int(of)),
-    "greenhouses_level": lambda _s, _n, _p, board, of: board.at_level("greenhouse", int(of)),
-    "settlements_level": lambda _s, _n, _p, board, of: board.at_level("settlement", int(of)),
-    "sown_greenhouses": lambda _s, _n, _p, board, _of: board.holding("greenhouse"),
-    "stocked_forests": lambda _s, _n, _p, board, _of: board.holding("forest"),
-    "houses": lambda _s, _n, _p, board, _of: board.houses,
-    "trees": lambda _s, _n, _p, board, _of: board.trees,
-    "spaces": lambda _s, _n, _p, board, _of: len(board.cells),
-    "forest_group": lambda _s, _n, _p, board, _of: board.group("forest"),
-    "greenhouse_group": lambda _s, _n, _p, board, _of: board.group("greenhouse"),
-    "forest_section": lambda _s, _n, player, _b, _of: BOOK.forest[player.forest].section,
-    "community_space": lambda _s, _n, player, _b, _of: player.community,
-    "objectives_space": lambda _s, _n, player, _b, _of: player.objectives,
-    "papers": lambda _s, _n, player, _b, _of: papers(player),
-    "papers_of": lambda _s, _n, player, _b, of: papers(player, str(of)),
-    "full_books": lambda _s, _n, player, _b, _of: len(full_books(player)),
-    "display": lambda _s, _n, player, _b, _of: len(player.display),
-    "pins_available": lambda _s, _n, player, _b, _of: player.pins,
-    "delivery_cost": lambda state, seat, _p, _b, _of: _paid(state, seat),
+    "food": lambda player, _b, _of, _w: player.food,
+    "workforce": lambda player, _b, _of, _w: player.workforce,
+    "soil": lambda player, _b, _of, _w: player.soil,
+    "tokens_any": lambda player, board, of, _w: in_storage(player, str(of)) + in_land(board, str(of)),
+    "tokens_storage": lambda player, _b, of, _w: in_storage(player, str(of)),
+    "tokens_landscape": lambda _p, board, of, _w: in_land(board, str(of)),
+    "forests": lambda _p, board, _of, _w: board.types["forest"],
+    "greenhouses": lambda _p, board, _of, _w: board.types["greenhouse"],
+    "settlements": lambda _p, board, _of, _w: board.types["settlement"],
+    "forests_level": lambda _p, board, of, _w: board.at_level("forest", int(of)),
+    "greenhouses_level": lambda _p, board, of, _w: board.at_level("greenhouse", int(of)),
+    "settlements_level": lambda _p, board, of, _w: board.at_level("settlement", int(of)),
+    "sown_greenhouses": lambda _p, board, _of, _w: board.holding("greenhouse"),
+    "stocked_forests": lambda _p, board, _of, _w: board.holding("forest"),
+    "houses": lambda _p, board, _of, _w: board.houses,
+    "trees": lambda _p, board, _of, _w: board.trees,
+    "spaces": lambda _p, board, _of, _w: len(board.cells),
+    "forest_group": lambda _p, board, _of, _w: board.group("forest"),
+    "greenhouse_group": lambda _p, board, _of, _w: board.group("greenhouse"),
+    "forest_section": lambda player, _b, _of, _w: BOOK.forest[player.forest].section,
+    "community_space": lambda player, _b, _of, _w: player.community,
+    "objectives_space": lambda player, _b, _of, _w: player.objectives,
+    "papers": lambda player, _b, _of, _w: papers(player),
+    "papers_of": lambda player, _b, of, _w: papers(player, str(of)),
+    "full_books": lambda player, _b, _of, _w: len(full_books(player)),
+    "display": lambda player, _b, _of, _w: len(player.display),
+    "pins_available": lambda player, _b, _of, _w: player.pins,
+    "delivery_cost": lambda _p, _b, _of, workforce: workforce,
 }
 """By the names that rows use."""
 ARGUED = {
@@ -98,6 +94,11 @@ ARGUED = {
 
 
 def count(state: State, seat: int, metric: str, of: Of = "") -> int:
-    """A metric of a seat."""
-    player = state.players[seat]
-    return METRICS[metric](state, seat, player, board_of(player.land), of)
+    """A metric of a seat, as things stand."""
+    turn = state.turns[seat]
+    return count_of(state.players[seat], metric, of, turn.paid if turn is not None else 0)
+
+
+def count_of(player: Player, metric: str, of: Of = "", workforce: int = 0) -> int:
+    """A metric of a player who has paid so much workforce for the delivery under way."""
+    return METRICS[metric](player, board_of(player.land), of, workforce)

@@ -1,20 +1,22 @@
 """The score sheet, by the lines of the final scoring. Rule: NG-230 to NG-243."""
 
+from functools import lru_cache
+
 from libs.kernel import ScoreLine, Seat, SeatScore, ranked
 from services.northgreen.rules.board import board_of
 from services.northgreen.rules.book import BOOK
 from services.northgreen.rules.effects.gain import Per
-from services.northgreen.rules.metrics import count, full_books, in_land, in_storage
+from services.northgreen.rules.metrics import count_of, full_books, in_land, in_storage
 from services.northgreen.rules.state import Player, State
 
 
-def sheet(state: State, seat: int) -> tuple[ScoreLine, ...]:
-    """The lines of a seat as if the game ended now."""
-    player = state.players[seat]
+@lru_cache(maxsize=4096)
+def sheet(player: Player) -> tuple[ScoreLine, ...]:
+    """The lines of a player as if the game ended now."""
     board = board_of(player.land)
     row = BOOK.scoring
     tokens = in_land(board, "any") + in_storage(player, "any")
-    cards, bonus = display_points(state, seat)
+    cards, bonus = display_points(player)
     books = full_books(player)
     return (
         ScoreLine(item="during_the_game", points=player.vp, clause="NG-230"),
@@ -51,12 +53,12 @@ def sheet(state: State, seat: int) -> tuple[ScoreLine, ...]:
     )
 
 
-def display_points(state: State, seat: int) -> tuple[int, int]:
+def display_points(player: Player) -> tuple[int, int]:
     """Printed points of the display, and those of its end-of-game effects. Rule: NG-187, NG-200."""
-    cards = [BOOK.cards[name] for name in state.players[seat].display]
+    cards = [BOOK.cards[name] for name in player.display]
     printed = sum(card.vp for card in cards)
     ops = [op for card in cards if card.when == "end" for op in card.effect if isinstance(op, Per)]
-    bonus = sum(op.limited(count(state, seat, op.metric, op.of) // op.each) * op.amounts.get("vp", 0) for op in ops)
+    bonus = sum(op.limited(count_of(player, op.metric, op.of) // op.each) * op.amounts.get("vp", 0) for op in ops)
     return printed, bonus
 
 
@@ -68,13 +70,13 @@ def community_points(player: Player) -> int:
     return BOOK.community[space].vp
 
 
-def total(state: State, seat: int) -> int:
-    return sum(line.points for line in sheet(state, seat))
+def total(player: Player) -> int:
+    return sum([line.points for line in sheet(player)])
 
 
 def results(state: State) -> tuple[SeatScore, ...]:
     """Places by points, then by turn order. Rule: NG-242, NG-243."""
-    sheets = [sheet(state, seat) for seat in range(len(state.players))]
+    sheets = [sheet(player) for player in state.players]
     keys = [(sum(line.points for line in lines), (-state.order.index(seat),)) for seat, lines in enumerate(sheets)]
     return tuple(
         SeatScore(seat=Seat(seat), place=place, total=key[0], tie_break=key[1], lines=lines)

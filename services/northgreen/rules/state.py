@@ -25,7 +25,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The seat that begins; drawn when null (NG-019)."""
 
 
-class Cell(Struct, frozen=True):
+class Cell(Struct, frozen=True, cache_hash=True):
     """One space of a landscape: its topmost half, all tiles below it, and the tokens on it (of one kind)."""
 
     x: int
@@ -38,7 +38,7 @@ class Cell(Struct, frozen=True):
     count: int = 0
 
 
-class Player(Struct, frozen=True, kw_only=True):
+class Player(Struct, frozen=True, kw_only=True, cache_hash=True):
     """All that lies open in front of a seat; public as it is."""
 
     vp: int = 0

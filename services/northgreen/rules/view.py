@@ -168,7 +168,7 @@ _SHARES = {"main": 0.0, "delivery": 0.35, "cards": 0.6, "breeding": 0.7, "pins":
 
 def standing_of(state: State) -> Standing:
     """Points as if the game ended now."""
-    points = tuple(total(state, seat) for seat in range(len(state.players)))
+    points = tuple(map(total, state.players))
     rounds = max(BOOK.rounds)
     if state.phase == "over":
         phase = title_of(points[0]) if solo(state) else "finished"

@@ -117,7 +117,7 @@ class Position(Scenario):
         return True
 
     def line(self, item: str, seat: int = 0) -> int:
-        return next(line.points for line in sheet(self.state, seat) if line.item == item)
+        return next(line.points for line in sheet(self.state.players[seat]) if line.item == item)
 
     def tags(self) -> list[str]:
         """The kinds of the events of the last command."""

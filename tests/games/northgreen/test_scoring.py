@@ -33,7 +33,7 @@ EVA = {
                     "NG-238", "NG-239", "NG-240", "NG-241", "NG-112")  # fmt: skip
 def test_a_final_score_of_126(given) -> None:
     table = given(**EVA, display="B001 B005 B013 G006")
-    lines = {line.item: (line.points, line.clause) for line in sheet(table.state, 0)}
+    lines = {line.item: (line.points, line.clause) for line in sheet(table.state.players[0])}
 
     assert lines == {
         "during_the_game": (26, "NG-230"),

@@ -29,12 +29,13 @@ SEQUENCES = tuple(",".join(parts) for parts in permutations(PARTS))
 
 
 def takes_of(state: State, order: str) -> Takes:
-    """What the order asks for now. Rule: CF-258, CF-259."""
-    return _takes(order, state.square, state.circle)
+    """What the order asks for now."""
+    return asked_by(order, state.square, state.circle)
 
 
 @lru_cache(maxsize=1024)
-def _takes(order: str, square: str, circle: str) -> Takes:
+def asked_by(order: str, square: str, circle: str) -> Takes:
+    """What an order asks for with these products in force. Rule: CF-258, CF-259."""
     row = BOOK.orders[order]
     units = dict(row.takes)
     for product, count in ((square, row.squares), (circle, row.circles)):
