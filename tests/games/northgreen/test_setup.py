@@ -24,6 +24,7 @@ from services.northgreen.rules.events import StartResourcesChosen
 from services.northgreen.rules.game import GAME as RULES
 from services.northgreen.rules.opening import landscape, picks
 from services.northgreen.rules.state import Options, Turn
+from services.northgreen.rules.view import StartChoice
 
 GAME: Any = RULES
 """Untyped, for commands and events are compared by their fields."""
@@ -143,7 +144,7 @@ def test_a_secret_choice(given) -> None:
     table.do(ChooseStartResources(cards=("SR005", "SR006")), seat=1)
     assert GAME.observe(table.events[0], 0) == StartResourcesChosen(seat=1)
     mine = GAME.private(table.state, 0)
-    assert mine["start_resources"] == {"dealt": tuple(dealt[0].split()), "chosen": ("SR001", "SR003")}
+    assert mine["start_resources"] == StartChoice(dealt=tuple(dealt[0].split()), chosen=("SR001", "SR003"))
     seen = as_json([mine, GAME.public(table.state)]).decode()
     assert not [card for others in dealt[1:] for card in others.split() if card in seen]
     assert [turn is None for turn in GAME.public(table.state)["table"].turns] == [True, True, False]
