@@ -265,17 +265,18 @@ def sampled(offers: Offers, chance: Chance) -> dict[str, Any]:
         message = "nothing is offered"
         raise ValueError(message)
     offer = chance.pick(offers)
-    flat: dict[str, Any] = {}
+    body: dict[str, Any] = {"type": offer.command}
     node: Node = offer.then
     while node is not None:
         if isinstance(node, Choice):
             option = chance.pick(node.options)
-            flat[node.field] = option.value
+            _put(body, node.field, option.value)
             node = option.then
         else:
-            flat.update(_sampled_vector(node, chance))
+            for field, amount in _sampled_vector(node, chance).items():
+                _put(body, field, amount)
             node = node.then
-    return _nested(offer.command, flat)
+    return body
 
 
 def _sampled_vector(node: Amounts, chance: Chance) -> dict[str, int]:
@@ -306,9 +307,15 @@ def _filled(node: Amounts, terms: list[list[Term]], chosen: dict[str, int], sums
 def _nested(command: str, flat: Mapping[str, Any]) -> dict[str, Any]:
     body: dict[str, Any] = {"type": command}
     for path, value in flat.items():
-        parents, dot, leaf = path.rpartition(".")
-        place = body
-        for parent in parents.split(".") if dot else ():
-            place = place.setdefault(parent, {})
-        place[leaf] = value
+        _put(body, path, value)
     return body
+
+
+def _put(body: dict[str, Any], path: str, value: Any) -> None:
+    if "." not in path:
+        body[path] = value
+        return
+    *parents, leaf = path.split(".")
+    for parent in parents:
+        body = body.setdefault(parent, {})
+    body[leaf] = value

@@ -29,8 +29,9 @@ def _farmer_options(book: Book, found: tuple[tuple[int, int], ...]) -> tuple[Opt
     """Mostly all farmers have the same slots, and share their choice."""
     usual = found[0][1]
     shared = Choice("slot", book.options(usual))
-    choices = [shared if bits == usual else Choice("slot", book.options(bits)) for _, bits in found]
-    return tuple([Option(farmer, choice) for (farmer, _), choice in zip(found, choices, strict=True)])
+    return tuple(
+        [Option(farmer, shared if bits == usual else Choice("slot", book.options(bits))) for farmer, bits in found]
+    )
 
 
 def may_pass(state: State) -> bool:
