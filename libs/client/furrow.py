@@ -17,7 +17,7 @@ from libs.client.operations import Operations
 from libs.client.scores import Scores
 from libs.client.table import LOOK_EVERY, Table
 from libs.messages.accounts import PlayerAbout
-from libs.messages.answers import CommandResult, GameList, MatchList, Me, PlayerCards, SignedIn, TableList
+from libs.messages.answers import CommandResult, GameList, MatchList, Me, PlayerCards, SignedIn, TableList, TurnList
 from libs.messages.queue import SeekView
 from libs.messages.socket import Hello
 from libs.messages.verify import Checked, verified
@@ -95,10 +95,13 @@ class Furrow:
         """A game's description: seats, schemas, catalogue, clauses."""
         return await self._http.get(f"/v1/games/{name}", dict[str, Any])
 
-    async def open_table(self, game: str, seats: int, **options: Any) -> Table:
-        """Open a table and sit down at it. Besides: options, clock, rated, absence, spectators, listed."""
+    async def open_table(self, game: str, seats: int, **terms: Any) -> Table:
+        """Open a table and sit down at it. Terms: options, clock, rated, absence, spectators, listed, seed.
+
+        What each holds, and what it is if not given: libs.messages.tables.OpenTable; clocks: libs.messages.clocks.
+        """
         headers = {"idempotency-key": str(uuid4())}
-        body = {"game": game, "seats": seats, **options}
+        body = {"game": game, "seats": seats, **terms}
         opened = await self._http.post("/v1/tables", body, CommandResult, headers=headers)
         return self.table(opened.target)
 
@@ -111,7 +114,10 @@ class Furrow:
         return await self._http.get("/v1/tables/asked", TableList)
 
     async def seek(self, game: str, seats: int, **terms: Any) -> SeekView:
-        """Be paired with others who seek the same. Terms: options, clock, rated, absence, spread, bots_after, wait."""
+        """Be paired with others who seek the same. Terms: options, clock, rated, absence, spread, bots_after, wait.
+
+        What each holds, and what it is if not given: libs.messages.queue.Seek.
+        """
         headers = {"idempotency-key": str(uuid4())}
         return await self._http.post("/v1/seek", {"game": game, "seats": seats, **terms}, SeekView, headers=headers)
 
@@ -137,13 +143,15 @@ class Furrow:
     def table(self, identifier: str) -> Table:
         return Table(identifier, self._http)
 
-    async def matches(self, *, status: str = "live", cursor: str | None = None, **conditions: str) -> MatchList:
-        """Live or finished matches, newest first; conditions: game, player."""
-        return await self._http.get("/v1/matches", MatchList, status=status, cursor=cursor, **conditions)
+    async def matches(
+        self, *, status: str = "live", game: str | None = None, player: str | None = None, cursor: str | None = None
+    ) -> MatchList:
+        """Matches that are `live` or `finished`, newest first, of a game or a player if one is named."""
+        return await self._http.get("/v1/matches", MatchList, status=status, game=game, player=player, cursor=cursor)
 
-    async def turns(self) -> dict[str, Any]:
-        """The matches that wait for you."""
-        return await self._http.get("/v1/turns", dict[str, Any])
+    async def turns(self) -> TurnList:
+        """The matches that wait for you, the newest turn first."""
+        return await self._http.get("/v1/turns", TurnList)
 
     async def waiting(self) -> AsyncIterator[tuple[dict[str, Any], ...]]:
         """The matches that wait for you, all at once and all again whenever that changes or may have, for ever.
