@@ -65,7 +65,7 @@ class Link(Client):
         self._busy = len(self._following) > self._busy
         if self._following:
             following, self._following = self._following, []
-            if self._wire is not None:
+            if self._wire is not None and not self._wire.is_closing():
                 self._wire.write(b"".join(following))
 
     def listen(self, subject: str, deliver: Deliver) -> int:

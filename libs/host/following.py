@@ -27,6 +27,9 @@ from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS
 from libs.projections.valkey import TROUBLE
 from libs.settings import RedisSettings
 
+PROBE_WITHIN = 0.5
+"""Seconds."""
+
 
 class _Telling(Taken[bytes], frozen=True, rename={"items": "facts"}):
     """What followers need of a commit: reading it so takes half as long as reading it whole."""
@@ -119,9 +122,10 @@ class Following:
         return tuple(sorted(self._running))
 
     async def reachable(self) -> bool:
-        """Whether rows can be written."""
+        """Whether rows can be written. Told at once, for who asks waits a second: a frozen server counts as away."""
         try:
-            await self._redis.ping()
+            async with asyncio.timeout(PROBE_WITHIN):
+                await self._redis.ping()
         except TROUBLE:
             return False
         return True

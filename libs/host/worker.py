@@ -141,7 +141,7 @@ class Worker:
     async def _on_command(self, incoming: Incoming) -> bytes:
         message = player_command(incoming.data)
         identifier = subjects.identifier_of(incoming.subject)
-        with span(names.COMMAND, message.trace, **{"furrow.owner": self._owner}) as made:
+        with span(names.COMMAND, message.trace, **{"furrow.owner": self._owner, "furrow.id": identifier}) as made:
             answer = await self._keeper.command(
                 identifier,
                 Request(
@@ -158,6 +158,8 @@ class Worker:
             made.note(**{"furrow.outcome": str(type(answer).__struct_config__.tag)})
             if isinstance(answer, Refused):
                 made.note(**{"furrow.reason": answer.reason})
+            if isinstance(answer, Accepted):
+                made.note(**{"furrow.version": answer.version})
         return encode(answer)
 
     async def _on_system(self, incoming: Incoming) -> bytes:

@@ -165,3 +165,5 @@ class Health(Struct, frozen=True, kw_only=True):
     """ok or not_ready."""
     missing: tuple[str, ...] = ()
     """nats, valkey, game:<name>, lobby: what is needed and not there."""
+    degraded: tuple[str, ...] = ()
+    """scoring: what is not there although all can be played without it."""

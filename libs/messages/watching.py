@@ -48,6 +48,8 @@ class Process(Told, frozen=True, kw_only=True):
     """When it last wrote its lease or report."""
     state: ProcessState | None = None
     """What it says of itself; null if it does not answer."""
+    restarts: int = 0
+    """How often it died in the last quarter of an hour and began anew."""
 
 
 class BotsReport(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):

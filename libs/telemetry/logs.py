@@ -71,7 +71,9 @@ def set_up_logs(
     for chatty in ("uvicorn", "uvicorn.error", "uvicorn.access", "asyncio"):
         logging.getLogger(chatty).handlers.clear()
         logging.getLogger(chatty).propagate = True
-    logging.getLogger("uvicorn.access").setLevel("WARNING")
+    # One line a request is for whoever looks for a fault, not for every day.
+    for told_each in ("uvicorn.access", "httpx"):
+        logging.getLogger(told_each).setLevel("WARNING")
 
 
 def add_line_sink(sink: LineSink) -> None:

@@ -131,7 +131,7 @@ class Telemetry:
         if due:
             self._read_at = monotonic()
         try:
-            await self._report(spans, logs, tuple(cells), now)
+            await self._report(spans, logs, tuple(cells), now, left=everything)
         finally:
             await self._collect(spans, logs, cells, now)
 
@@ -144,12 +144,15 @@ class Telemetry:
         if cells:
             await asyncio.to_thread(self._collector.send_metrics, cells, self._started, now)
 
-    async def _report(self, spans: list[MadeSpan], logs: list[LogReport], cells: tuple[Reading, ...], now: int) -> None:
+    async def _report(
+        self, spans: list[MadeSpan], logs: list[LogReport], cells: tuple[Reading, ...], now: int, *, left: bool
+    ) -> None:
+        """`left`: the process says that it ends."""
         if self._publish is None:
             return
         for first in range(0, max(1, len(spans)), _SPANS_A_REPORT):
             part = tuple(span_report(made) for made in spans[first : first + _SPANS_A_REPORT])
-            if not (part or logs or cells):
+            if not (part or logs or cells or left):
                 return
             report = Report(
                 service=self._service,
@@ -160,6 +163,7 @@ class Telemetry:
                 spans=part,
                 logs=tuple(logs),
                 readings=cells,
+                left=left,
             )
             async with asyncio.timeout(_PUBLISH_WITHIN):
                 await self._publish(encode_report(report))

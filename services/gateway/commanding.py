@@ -6,7 +6,7 @@ from typing import NamedTuple
 from uuid import uuid4
 
 import msgspec
-from msgspec import UNSET, Raw
+from msgspec import UNSET, Raw, Struct
 
 from libs.messages.answers import CommandBody, CommandResult
 from libs.messages.problems import Problem
@@ -24,6 +24,8 @@ LARGEST_COMMAND = 16 * 1024
 
 INTERNAL = 500
 NS_PER_MS = 1_000_000
+
+LONGEST_TYPE = 64
 
 _ID = re.compile(r"[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-7][0-9A-HJKMNP-TV-Za-hjkmnp-tv-z]{25}")
 _HIGH, _LOW = rb"\\u[dD][89abAB][0-9a-fA-F]{2}", rb"\\u[dD][c-fC-F][0-9a-fA-F]{2}"
@@ -76,12 +78,16 @@ class Commands:
         answer = await self._calls.command(owner, target, command)
         ended = time.time_ns()
         if ended - begun > self._slow_ns or isinstance(answer, Failed | Unavailable):
-            explain(door, order, Sent(answer, trace), begun, ended)
+            explain(door, order, Sent(answer, trace), command.json, begun=begun, ended=ended)
         return Sent(answer, trace)
 
     async def _traced(self, door: str, order: Order, command: PlayerCommand, header: str) -> CommandAnswer:
         owner, target, _ = order
-        attributes: dict[str, Attribute] = {"furrow.game": owner, "furrow.match": target}
+        attributes: dict[str, Attribute] = {
+            "furrow.game": owner,
+            "furrow.match": target,
+            "furrow.command": type_of(command.json),
+        }
         with root_span(door, command.trace, header=header, **attributes) as made:
             destination: dict[str, Attribute] = {
                 "messaging.system": "nats",
@@ -99,7 +105,22 @@ def outcome_of(answer: CommandAnswer) -> str:
     return type(answer).__name__.lower()
 
 
-def explain(door: str, order: Order, sent: Sent, begun: int, ended: int) -> None:
+class _Typed(Struct):
+    type: str = ""
+
+
+_typed = msgspec.json.Decoder(_Typed).decode
+
+
+def type_of(command: bytes) -> str:
+    """Which command it is, for traces; "" if that cannot be read."""
+    try:
+        return _typed(command).type[:LONGEST_TYPE]
+    except msgspec.MsgspecError:
+        return ""
+
+
+def explain(door: str, order: Order, sent: Sent, command: bytes, *, begun: int, ended: int) -> None:
     """Leave spans of a command that was not chosen for tracing but was slow or went wrong. Times in nanoseconds."""
     answer = sent.answer
     wrong = isinstance(answer, Failed | Unavailable)
@@ -110,7 +131,12 @@ def explain(door: str, order: Order, sent: Sent, begun: int, ended: int) -> None
         ended,
         spent_us=answer.spent_us if isinstance(answer, Accepted) else (),
         error=outcome_of(answer) if wrong else "",
-        **{"furrow.game": order.owner, "furrow.match": order.target, "furrow.outcome": outcome_of(answer)},
+        **{
+            "furrow.game": order.owner,
+            "furrow.match": order.target,
+            "furrow.command": type_of(command),
+            "furrow.outcome": outcome_of(answer),
+        },
     )
 
 

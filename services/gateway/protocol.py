@@ -152,7 +152,7 @@ class DoorProtocol(HttpToolsProtocol):
 
 def is_news(record: Any) -> bool:
     """Whether the server's log line says anything that the answer and our own log do not: anybody can cause those."""
-    return record.msg not in {"Invalid HTTP request received.", "Unsupported upgrade request."}
+    return str(record.msg) not in {"Invalid HTTP request received.", "Unsupported upgrade request."}
 
 
 def timed(head_within: float, body_within: float) -> type[DoorProtocol]:

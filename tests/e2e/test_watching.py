@@ -84,3 +84,23 @@ async def test_operators_see_everything_and_go_on_seeing_it_after_a_restart(
     )
     assert seen.timeline.steps[-1].version == seen.timeline.version
     assert match in {row["id"] for row in live.matches}
+
+
+async def test_a_frozen_valkey_is_what_all_miss_and_makes_nobody_silent(platform: Installation) -> None:
+    async with Furrow(platform.url, token(platform.data, OPERATOR)) as operator:
+        with platform.frozen("valkey"):
+            async with asyncio.timeout(20):
+                while not (told := await lacking(operator)):  # noqa: ASYNC110 - a server that is frozen tells nobody
+                    await asyncio.sleep(0.2)
+            owners = {"gateway", "lobby", "scoring", *(game.name for game in games())}
+            assert {told[name] for name in owners} == {"not_ready"}
+        async with asyncio.timeout(20):
+            while await lacking(operator):  # noqa: ASYNC110 - as above
+                await asyncio.sleep(0.2)
+
+
+async def lacking(operator: Furrow) -> dict[str, str]:
+    """The status of every service, once one misses Valkey; empty before."""
+    processes = (await operator.operations.services()).processes
+    missing = any(one.state is not None and "valkey" in one.state.missing for one in processes)
+    return {one.service: one.status for one in processes} if missing else {}

@@ -49,8 +49,12 @@ async def test_the_operator_sees_the_platform_a_match_and_a_trace(
         await page.get_by_role("link", name=match).click(timeout=PATIENCE)
         await expect(page.get_by_role("heading", name="Commits")).to_be_visible(timeout=PATIENCE)
         assert await violations(page) == []
-        await page.locator("tbody a").first.click(timeout=PATIENCE)
-        await expect(page.get_by_text("decide").first).to_be_visible(timeout=PATIENCE)
+        commits = page.get_by_role("region", name="Commits")
+        await commits.get_by_role("button", name=re.compile("^[0-9a-f]{8}$")).first.click(timeout=PATIENCE)
+        await expect(commits.get_by_text("decide").first).to_be_visible(timeout=PATIENCE)
+        assert await violations(page) == []
+        await commits.get_by_role("link", name="The trace by itself").click()
+        await expect(page.get_by_role("region", name="Spans").get_by_text("decide")).to_be_visible(timeout=PATIENCE)
         assert await violations(page) == []
 
 
@@ -214,3 +218,19 @@ async def test_long_lists_of_matches_have_older_pages(opened: Opens, platform: I
         rows = page.get_by_role("region", name="List of matches").get_by_role("rowheader")
         await expect(rows.nth(10)).to_be_visible(timeout=PATIENCE)
         await expect(rows.first.get_by_role("link")).to_have_attribute("href", re.compile("^/tables/t-"))
+
+
+async def test_a_frozen_gateway_is_told_of_and_another_tab_needs_no_token(
+    opened: Opens, platform: Installation
+) -> None:
+    async with opened("/ops") as page:
+        await entered(page, platform)
+        await expect(page.get_by_role("rowheader", name="lobby/w0")).to_be_visible(timeout=PATIENCE)
+        other = await page.context.new_page()
+        await other.goto("/ops/traces")
+        await expect(other.get_by_role("heading", name="Traces")).to_be_visible(timeout=PATIENCE)
+        with platform.frozen("gateway/w0"):
+            await expect(page.get_by_text("The gateway cannot be reached")).to_be_visible(timeout=PATIENCE)
+        await expect(page.get_by_text("The gateway cannot be reached")).to_be_hidden(timeout=PATIENCE)
+        await page.get_by_role("button", name="Forget the token").click()
+        await expect(other.get_by_label("Token")).to_be_visible(timeout=PATIENCE)

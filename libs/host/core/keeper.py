@@ -133,8 +133,12 @@ class Keeper(Generic[S]):
         try:
             if (preparation := self.kind.preparation(resident.state, request)) is not None:
                 await preparation
-            with span(names.DECIDE, request.trace):
-                proposal = self.kind.decide(resident.state, request)
+            with span(names.DECIDE, request.trace) as deciding:
+                try:
+                    proposal = self.kind.decide(resident.state, request)
+                except (Rejected, RefusalError) as refusal:
+                    deciding.note(**{"furrow.reason": refusal.reason})
+                    raise
         except (Rejected, RefusalError, StaleError) as refusal:
             if await self.shelf.moved(resident):
                 return None

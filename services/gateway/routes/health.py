@@ -9,7 +9,7 @@ from services.gateway.auth.access import Access
 from services.gateway.problems import CODES, refuse
 from services.gateway.routes.visit import Visit, parts
 from services.gateway.watching.overview import health
-from services.gateway.watching.readiness import missing_parts
+from services.gateway.watching.readiness import degraded_parts, missing_parts
 
 
 @get("/health/live", access=Access.OPEN, operation_id="GetLive", tags=["health"], summary="The process runs")
@@ -25,11 +25,12 @@ async def get_live() -> Health:
     summary="What is missing, if anything",
 )
 async def get_ready(request: Visit) -> Response[Health]:
-    """503 while something that is needed is not there."""
-    missing = await missing_parts(parts(request))
+    """503 while something that is needed is not there; what can be done without is told, and answers 200."""
+    gateway = parts(request)
+    missing, degraded = await missing_parts(gateway), degraded_parts(gateway)
     if missing:
-        return Response(Health(status="not_ready", missing=missing), status_code=503)
-    return Response(Health(status="ok"))
+        return Response(Health(status="not_ready", missing=missing, degraded=degraded), status_code=503)
+    return Response(Health(status="ok", degraded=degraded))
 
 
 @get(

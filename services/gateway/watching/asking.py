@@ -31,7 +31,7 @@ class Processes:
         self._bus = bus
         self._workers = workers
         self._observatory = observatory
-        self._own: State | None = None
+        self._own = ""
         self._kept: tuple[Process, ...] = ()
         self._until = 0.0
         self._asking = asyncio.Lock()
@@ -39,7 +39,7 @@ class Processes:
 
     async def answer_as(self, worker: str, own: State) -> None:
         """Answer for this gateway, under the name of its worker, whoever asks."""
-        self._own = own
+        self._own = worker
 
         async def answer(incoming: Incoming) -> None:
             await incoming.respond(encode_state(await own()))
@@ -50,7 +50,8 @@ class Processes:
         """In the order of their names; a second old at most."""
         async with self._asking:
             if time.monotonic() >= self._until:
-                self._kept = tuple(await asyncio.gather(*map(self._asked, *self._known())))
+                asked = await asyncio.gather(*map(self._asked, *self._known()))
+                self._kept = tuple(map(self._with_restarts, asked))
                 self._until = time.monotonic() + KEPT_FOR
             return self._kept
 
@@ -62,6 +63,8 @@ class Processes:
         for lease in self._workers.leases():
             if not lease.left or now - lease.at < LEFT_SHOWN_FOR:
                 seen[lease.owner, lease.worker] = (lease.at, lease.left)
+        if self._own:
+            seen["gateway", self._own] = (now, False)
         names = sorted(seen)
         return names, [seen[name][0] for name in names], [seen[name][1] for name in names]
 
@@ -77,6 +80,10 @@ class Processes:
             return Process(service=service, worker=worker, status="silent", seen=seen)
         status = "not_ready" if state.missing else "ready"
         return Process(service=service, worker=worker, status=status, seen=max(seen, state.at), state=state)
+
+    def _with_restarts(self, one: Process) -> Process:
+        restarts = self._observatory.restarts(one.service, one.worker)
+        return msgspec.structs.replace(one, restarts=restarts) if restarts else one
 
     def _told(self, one: Heard) -> Process:
         """One that nobody can ask, by its own last word."""

@@ -20,6 +20,8 @@ GONE_AFTER = 30_000
 """Milliseconds without a report after which a process counts as ended."""
 MISSED_FOR = 600_000
 """The same of one that nobody can ask, and that has no lease to be missed by."""
+RESTARTS = 100
+"""Of one process, remembered."""
 AGAIN_AFTER = 1.0
 
 log = logger(__name__)
@@ -37,6 +39,8 @@ class Heard(Struct, kw_only=True):
     state: bytes = b""
     """What a process that nobody can ask says of itself."""
     left: bool = False
+    restarts: list[int] = []
+    """When it began anew without having left, UTC milliseconds."""
 
 
 class Observatory:
@@ -68,15 +72,35 @@ class Observatory:
         self.traces.take(said)
         key = said.service, said.instance
         known = self._heard.get(key)
-        if known is None or known.started != said.started:
+        if known is None or known.started < said.started:
+            restarts = self._restarts(known, said)
             known = self._heard[key] = Heard(
-                service=said.service, worker=said.instance, version=said.version, started=said.started, at=said.at
+                service=said.service,
+                worker=said.instance,
+                version=said.version,
+                started=said.started,
+                at=said.at,
+                restarts=restarts,
             )
         known.at = max(known.at, said.at)
         known.state, known.left = said.state or known.state, said.left
         if said.readings:
             known.readings = said.readings
             self.ring.take(f"{said.service}/{said.instance}", said.started, said.at, said.readings)
+
+    def restarts(self, service: str, worker: str) -> int:
+        """How often the process died in the recent past and began anew."""
+        known = self._heard.get((service, worker))
+        since = self.now() - STEP * STEPS
+        return 0 if known is None else sum(at >= since for at in known.restarts)
+
+    def _restarts(self, known: Heard | None, said: Report) -> list[int]:
+        if known is None:
+            return []
+        if known.left:
+            return known.restarts
+        self.traces.restarted(said, known.at)
+        return [*known.restarts[-RESTARTS:], said.started]
 
     async def _follow_for_ever(self) -> None:
         while True:

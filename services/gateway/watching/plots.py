@@ -23,6 +23,7 @@ class _Counted(NamedTuple):
 COUNTED = (
     _Counted("commands", "furrow.commands", ("owner", "outcome")),
     _Counted("errors", "furrow.errors", ("where",)),
+    _Counted("restarts", "furrow.follower.restarts", ("follower",)),
     _Counted("clocks", "furrow.clocks.fired", ("owner", "result")),
 )
 TIMED = (

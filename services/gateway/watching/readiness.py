@@ -9,8 +9,10 @@ from services.gateway.directories.games import LOBBY
 from services.gateway.lists import ListsUnavailableError
 from services.gateway.parts import Gateway
 
-PROBE_WITHIN = 1.0
+PROBE_WITHIN = 0.7
+"""Less than others wait for this gateway's own word: what is frozen must not make it silent."""
 OF_OTHERS = ("game:", LOBBY)
+SCORING = "scoring"
 
 
 async def missing_parts(gateway: Gateway) -> tuple[str, ...]:
@@ -46,16 +48,20 @@ def answering_of(gateway: Gateway, worker: str, version: str) -> Callable[[], Aw
     return state
 
 
+def degraded_parts(gateway: Gateway) -> tuple[str, ...]:
+    """What does not answer although all can be played without it: scoring, whose ratings come later."""
+    return () if SCORING in gateway.workers.serving() else (SCORING,)
+
+
 async def _unreachable(gateway: Gateway) -> list[str]:
-    missing = []
+    nats, valkey = await asyncio.gather(_answers(gateway.games.ping), _answers(gateway.lists.ping))
+    return [name for name, answers in (("nats", nats), ("valkey", valkey)) if not answers]
+
+
+async def _answers(ping: Callable[[], Awaitable[None]]) -> bool:
     try:
         async with asyncio.timeout(PROBE_WITHIN):
-            await gateway.games.ping()
-    except (NoResponderError, UnansweredError, TimeoutError):
-        missing.append("nats")
-    try:
-        async with asyncio.timeout(PROBE_WITHIN):
-            await gateway.lists.ping()
-    except (ListsUnavailableError, TimeoutError):
-        missing.append("valkey")
-    return missing
+            await ping()
+    except (NoResponderError, UnansweredError, ListsUnavailableError, TimeoutError):
+        return False
+    return True

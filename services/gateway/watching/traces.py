@@ -2,6 +2,7 @@
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator
+from datetime import UTC, datetime
 from typing import NamedTuple
 
 from libs.messages.watching import TraceHead, Trouble, WatchedSpan, WatchedTrace
@@ -57,6 +58,19 @@ class Traces:
         for line in report.logs:
             self._troubles.append(_trouble(report, line))
 
+    def restarted(self, report: Report, last: int) -> None:
+        """A process began anew without having said that it leaves; `last`: when it was last heard, UTC milliseconds."""
+        self._troubles.append(
+            Trouble(
+                at=_iso(report.started),
+                service=report.service,
+                worker=report.instance,
+                level="warning",
+                event="the process died and began anew",
+                fields={"last_heard": _iso(last)},
+            )
+        )
+
     def troubles(self, *, match: str = "", trace: str = "", limit: int = 50) -> tuple[Trouble, ...]:
         """The newest first; of a match those that name it."""
         found: list[Trouble] = []
@@ -101,6 +115,10 @@ class Traces:
         if trace not in traces:
             traces.append(trace)
         self._of_match.move_to_end(match)
+
+
+def _iso(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _keep(kept: OrderedDict[str, list[_Made]], trace: str, made: _Made) -> None:

@@ -9,6 +9,7 @@ import pytest
 from prometheus_client.openmetrics.parser import text_string_to_metric_families
 
 from libs.messages import subjects
+from libs.messages.answers import Health
 from libs.messages.processes import ProcessState, encode_state
 from libs.messages.requests import Accepted, Failed, Found, Refused
 from libs.messages.watching import (
@@ -337,3 +338,26 @@ async def fresh(house):
 async def test_only_a_games_own_bots_report(house, scopes):
     assert await reported(house, await house.token("p-ada", *scopes), status=403) == []
     assert await reported(house, house.operator, status=403) == []
+
+
+async def test_a_process_that_died_and_began_anew_is_told_of_and_one_that_left_is_not(house):
+    at = now()
+    for worker, left in (("w0", False), ("w1", True)):
+        await lease(house, worker)
+        await answering(house, worker=worker)
+        for started in (at - 9000, at - 4000):
+            house.gateway.observatory.take(said(started + 2000, instance=worker, started=started, left=left))
+    overview = await get(house, "/v1/operations/overview", Overview)
+
+    assert {one.worker: one.restarts for one in overview.processes} == {"w0": 1, "w1": 0}
+    assert [(one.worker, one.event) for one in overview.troubles] == [("w0", "the process died and began anew")]
+
+
+async def test_without_scoring_the_platform_is_ready_and_says_what_it_lacks(house):
+    await lease(house, "w0")
+    await house.workers.put("lobby.w0", msgspec.json.encode({"owner": "lobby", "worker": "w0", "at": now()}))
+    ready = await get(house, "/health/ready", Health)
+    assert (ready.status, ready.degraded) == ("ok", ("scoring",))
+
+    await house.workers.put("scoring.w0", msgspec.json.encode({"owner": "scoring", "worker": "w0", "at": now()}))
+    assert (await get(house, "/health/ready", Health)).degraded == ()

@@ -2,8 +2,8 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Heading } from "../app/Heading";
-import { away, bear, token, turnedAway } from "./asking";
-import { Notice } from "./words";
+import { away, bear, heard, token, turnedAway } from "./asking";
+import { clock, Notice } from "./words";
 import "./ops.css";
 
 const PAGES = [
@@ -33,6 +33,7 @@ export function Frame({ title, beside, children }: FrameProps): JSX.Element {
         <button type="button" onClick={() => bear("")}>
           Forget the token
         </button>
+        {heard.value > 0 && <span class="soft">told at {clock(heard.value)}</span>}
       </nav>
       <div class="row">
         <Heading>{title}</Heading>

@@ -12,35 +12,50 @@ const EVERY = 3000;
 
 /** Minutes that the plots may show. */
 const SPANS = [2, 5, 15];
+const QUANTILES: Record<string, string> = { "0.5": "p50", "0.95": "p95", "0.99": "p99" };
 
 export default function Ops(): JSX.Element {
   const [minutes, setMinutes] = useState(5);
+  const [quantile, setQuantile] = useState("0.99");
   const { value, trouble } = useAnswer<Overview>(`/v1/operations/overview?seconds=${minutes * 60}`, EVERY);
   return (
     <Frame
       title="Operations"
       beside={
-        <label class="row">
-          Plots of the last
-          <select value={minutes} onChange={(event) => setMinutes(Number(event.currentTarget.value))}>
-            {SPANS.map((span) => (
-              <option key={span} value={span}>
-                {span} minutes
-              </option>
-            ))}
-          </select>
-        </label>
+        <>
+          <label class="row">
+            Plots of the last
+            <select value={minutes} onChange={(event) => setMinutes(Number(event.currentTarget.value))}>
+              {SPANS.map((span) => (
+                <option key={span} value={span}>
+                  {span} minutes
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="row">
+            Times
+            <select value={quantile} onChange={(event) => setQuantile(event.currentTarget.value)}>
+              {Object.entries(QUANTILES).map(([share, name]) => (
+                <option key={share} value={share}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </>
       }
     >
       <Notice said={trouble} />
-      {value && <Shown overview={value} />}
+      {value && <Shown overview={value} quantile={quantile} />}
     </Frame>
   );
 }
 
-function Shown({ overview }: { overview: Overview }): JSX.Element {
+function Shown({ overview, quantile }: { overview: Overview; quantile: string }): JSX.Element {
   const { games = [], processes = [], plots, troubles = [], missing = [] } = overview;
   const stopped = games.flatMap((game) => game.stopped ?? []);
+  const times = QUANTILES[quantile];
   return (
     <>
       {missing.map((part) => (
@@ -57,16 +72,23 @@ function Shown({ overview }: { overview: Overview }): JSX.Element {
       <Processes processes={processes} />
       <div class="plots">
         <Plot title="Commands a second" plots={plots} name="commands" />
-        <Plot title="Time of a command, p99" plots={plots} name="command_ms" only={{ quantile: "0.99" }} unit=" ms" />
-        <Plot title="Time of an append, p99" plots={plots} name="append_ms" only={{ quantile: "0.99" }} unit=" ms" />
+        <Plot title={`Time of a command, ${times}`} plots={plots} name="command_ms" only={{ quantile }} unit=" ms" />
+        <Plot title={`Time of an append, ${times}`} plots={plots} name="append_ms" only={{ quantile }} unit=" ms" />
         <Plot title="Live matches" plots={plots} name="matches" />
-        <Plot title="Records that projections and feeds are behind" plots={plots} name="lag" />
+        <Plot title="Tables that wait for players" plots={plots} name="tables" />
+        <Plot title={`From a commit to its frame at the client, ${times}`} plots={plots} name="feed_ms" only={{ quantile }} unit=" ms" />
+        <Plot title={`From a commit to its rows and facts, ${times}`} plots={plots} name="follower_ms" only={{ quantile }} unit=" ms" />
+        <Plot title="Records that followers are behind" plots={plots} name="lag" />
+        <Plot title="Silent followers begun anew, a second" plots={plots} name="restarts" />
+        <Plot title="Open sockets and streams" plots={plots} name="sockets" />
         <Plot title="Requests a second, by status" plots={plots} name="requests" />
         <Plot title="Clocks that fired, a second" plots={plots} name="clocks" />
         <Plot title="Refused a second, by reason" plots={plots} name="refused" />
         <Plot title="Errors a second" plots={plots} name="errors" />
       </div>
-      <h2>Live matches</h2>
+      <h2>
+        Live matches <a href="/ops/matches">all</a>
+      </h2>
       <Matches status="live" limit={10} />
       <Troubles troubles={troubles} />
     </>
@@ -96,8 +118,8 @@ function Games({ games }: { games: NonNullable<Overview["games"]> }): JSX.Elemen
               <td class="number">{game.waiting ?? 0}</td>
               <td class="number">{figure(game.commands?.accepted ?? 0)}</td>
               <td class="number">{figure(game.commands?.refused ?? 0)}</td>
-              <td class="number">{figure(game.command_ms?.p50) || "–"}</td>
-              <td class="number">{figure(game.command_ms?.p99) || "–"}</td>
+              <td class="number">{figure(game.command_ms?.p50)}</td>
+              <td class="number">{figure(game.command_ms?.p99)}</td>
               <td>{Object.keys(game.refused ?? {})[0] ?? "–"}</td>
             </tr>
           ))}
@@ -117,7 +139,7 @@ function Processes({ processes }: { processes: NonNullable<Overview["processes"]
             <th>Process</th>
             <th>Status</th>
             <th>Build</th>
-            {["Rules", "Partitions", "Streams", "Behind", "In memory"].map((head) => (
+            {["Rules", "Partitions", "Streams", "Behind", "In memory", "Died"].map((head) => (
               <th key={head} class="number">
                 {head}
               </th>
@@ -127,7 +149,7 @@ function Processes({ processes }: { processes: NonNullable<Overview["processes"]
           </tr>
         </thead>
         <tbody>
-          {processes.map(({ service, worker, status, seen, state }) => (
+          {processes.map(({ service, worker, status, seen, state, restarts }) => (
             <tr key={`${service}/${worker}`}>
               <th scope="row">
                 {service}/{worker}
@@ -142,6 +164,7 @@ function Processes({ processes }: { processes: NonNullable<Overview["processes"]
               <td class="number">{state?.streams?.length || "–"}</td>
               <td class="number">{state?.lags ? Object.values(state.lags).reduce((sum, lag) => sum + lag, 0) : "–"}</td>
               <td class="number">{state?.aggregates ?? "–"}</td>
+              <td class={restarts ? "number bad" : "number"}>{restarts ?? 0}</td>
               <td>{state?.started ? clock(state.started) : "–"}</td>
               <td>{seen ? clock(seen) : "–"}</td>
             </tr>

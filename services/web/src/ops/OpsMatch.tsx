@@ -4,8 +4,9 @@ import { useAnswer } from "./asking";
 import type { Watched } from "./asking";
 import { Frame } from "./Frame";
 import { Acts } from "./OpsActs";
+import { Commits } from "./OpsCommits";
 import { Ordering } from "./Ordering";
-import { clock, moment, Notice, Troubles } from "./words";
+import { moment, Notice, Troubles } from "./words";
 
 type Timeline = NonNullable<Watched["timeline"]>;
 
@@ -29,7 +30,7 @@ export default function OpsMatch({ id }: { id: string }): JSX.Element {
         </>
       )}
       {timeline && <Seats timeline={timeline} />}
-      {timeline && <Commits timeline={timeline} />}
+      {timeline && <Commits match={id} newest={timeline} kept={value?.traces ?? []} />}
       {troubles.length > 0 && <Troubles troubles={troubles} />}
       {(acts.length > 0 || timeline?.status === "running") && (
         <section class="panel wide" aria-label="Operators' acts" tabIndex={0}>
@@ -74,6 +75,10 @@ function Facts({ value }: { value: Watched }): JSX.Element {
   );
 }
 
+/** Seconds of a clock: one that runs has until its deadline, one that stands has its bank (milliseconds). */
+const left = (bank: number, deadline?: number | null): number =>
+  Math.round(deadline == null ? bank / 1000 : Math.max(0, deadline - Date.now()) / 1000);
+
 function Seats({ timeline }: { timeline: Timeline }): JSX.Element {
   return (
     <section class="panel" aria-label="Seats and clocks">
@@ -84,45 +89,11 @@ function Seats({ timeline }: { timeline: Timeline }): JSX.Element {
             Seat {seat.seat}: {seat.player}
             {(seat.status || timeline.status === "running") && `, ${seat.status ?? "playing"}`}
             {timeline.awaiting?.includes(seat.seat) && <strong>, awaited</strong>}
-            {seat.bank_ms != null && `, ${Math.round(seat.bank_ms / 1000)} s left`}
+            {seat.bank_ms != null && `, ${left(seat.bank_ms, seat.deadline)} s left`}
             {seat.deadline != null && `, until ${moment(seat.deadline)}`}
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-function Commits({ timeline }: { timeline: Timeline }): JSX.Element {
-  return (
-    <section class="panel wide" aria-label="Commits" tabIndex={0}>
-      <h2>Commits</h2>
-      <table>
-        <thead>
-          <tr>
-            <th class="number">Version</th>
-            <th>At</th>
-            <th>Actor</th>
-            <th class="number">Took ms</th>
-            <th>Events</th>
-            <th>Trace</th>
-          </tr>
-        </thead>
-        <tbody>
-          {(timeline.steps ?? []).toReversed().map((step) => (
-            <tr key={step.version}>
-              <td class="number">{step.version}</td>
-              <td>{clock(step.at)}</td>
-              <td>
-                {step.actor.kind} {step.actor.seat ?? ""}
-              </td>
-              <td class="number">{step.took_ms}</td>
-              <td class="events">{step.events?.join(", ")}</td>
-              <td>{step.trace ? <a href={`/ops/traces/${step.trace}`}>{step.trace.slice(0, 8)}</a> : <span class="soft">none</span>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
     </section>
   );
 }

@@ -13,7 +13,7 @@ const STATUSES = ["live", "waiting", "stopped"] as const;
 type Status = (typeof STATUSES)[number];
 
 /** Of a running match, or of a table that waits: then with seats. */
-type Row = Partial<MatchRow> & { id: string; game: string; version?: number; started?: number; deadline?: number | null; seats?: Seat[] };
+type Row = Partial<MatchRow> & { id: string; game: string; started?: number; deadline?: number | null; seats?: Seat[] };
 interface Page {
   matches: Row[];
   next?: string | null;
@@ -109,7 +109,7 @@ export function Matches({ status, game = "", player = "", limit }: MatchesProps)
             <tr>
               <th>{status === "waiting" ? "Table" : "Match"}</th>
               <th>Game</th>
-              {status === "live" && ["Began", "Last move", "Version", "Phase", "Waits for", "Until"].map((head) => <th key={head}>{head}</th>)}
+              {status === "live" && ["Began", "Last turn", "Phase", "Waits for", "Until"].map((head) => <th key={head}>{head}</th>)}
               {status === "waiting" && <th class="number">Seats taken</th>}
             </tr>
           </thead>
@@ -150,9 +150,8 @@ function Running({ row }: { row: Row }): JSX.Element {
     <>
       <td>{row.started ? moment(row.started) : "–"}</td>
       <td>{row.at ? clock(row.at) : "–"}</td>
-      <td class="number">{row.version}</td>
       <td>{row.standing?.phase ?? "–"}</td>
-      <td>{row.awaiting?.join(", ") || "–"}</td>
+      <td class="events">{row.awaiting?.join(", ") || "–"}</td>
       <td>{row.deadline ? moment(row.deadline) : "no clock"}</td>
     </>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { Plots } from "./asking";
@@ -36,10 +36,22 @@ const labelled = (line: Line, only: Record<string, string>): string =>
     .map(([, value]) => value)
     .join(" ");
 
-const last = (line: Line): number | null => (line.values ?? []).findLast((value) => value !== null) ?? null;
+/** Steps at the end of which one must be known for a line to count as current. */
+const CURRENT = 3;
+
+/** What it is at a step, or now. */
+function told(line: Line, at: number | null): number | null {
+  const values = line.values ?? [];
+  return at === null ? (values.slice(-CURRENT).findLast((value) => value !== null) ?? null) : (values[at] ?? null);
+}
+
+/** The step under the pointer; null while it is elsewhere, when uPlot still names one. */
+const pointed = ({ left = -1, idx }: uPlot.Cursor): number | null => (left < 0 ? null : (idx ?? null));
+
+const shown = (value: number | null, unit: string): string => (value === null ? "–" : figure(value) + unit);
 
 export const figure = (value: number | null | undefined): string =>
-  value == null ? "" : value.toFixed(value < 10 && value % 1 ? 1 : 0);
+  value == null ? "–" : value.toFixed(value < 10 && value % 1 ? 1 : 0);
 
 /** For each line the number of its colour; none twice in a plot. */
 function coloured(lines: readonly Line[]): number[] {
@@ -69,10 +81,14 @@ function resolved(place: HTMLElement, colour: string): string {
 /** Lines over the recent past; the busiest ones where there are many. */
 export function Plot({ title, plots, name, only = {}, unit = "" }: PlotProps): JSX.Element {
   const place = useRef<HTMLDivElement>(null);
+  // The step under the pointer.
+  const [step, setStep] = useState<number | null>(null);
   const fits = (labels: Record<string, string>): boolean => Object.entries(only).every(([key, value]) => labels[key] === value);
   const sum = (line: Line): number => (line.values ?? []).reduce<number>((all, one) => all + (one ?? 0), 0);
-  const lines = (plots.lines ?? [])
-    .filter((line) => line.name === name && fits(line.labels ?? {}) && line.values?.some((value) => value !== null))
+  const all = (plots.lines ?? []).filter(
+    (line) => line.name === name && fits(line.labels ?? {}) && line.values?.some((value) => value !== null),
+  );
+  const lines = all
     .toSorted((a, b) => sum(b) - sum(a))
     .slice(0, MOST)
     .toSorted((a, b) => labelled(a, only).localeCompare(labelled(b, only)));
@@ -82,13 +98,14 @@ export function Plot({ title, plots, name, only = {}, unit = "" }: PlotProps): J
     if (!place.current || !length) return;
     const here = place.current;
     const axis = { stroke: resolved(here, "var(--soft)"), grid: { stroke: "rgb(128 128 128 / 20%)" }, ticks: { show: false } };
-    const times = Array.from({ length }, (_, step) => (plots.start + step * plots.step) / 1000);
+    const times = Array.from({ length }, (_, number) => (plots.start + number * plots.step) / 1000);
     const chart = new uPlot(
       {
         width: here.clientWidth,
         height: HEIGHT,
         legend: { show: false },
-        cursor: { show: false },
+        cursor: { y: false, points: { show: false }, drag: { setScale: false } },
+        hooks: { setCursor: [(chart) => setStep(pointed(chart.cursor))] },
         padding: [8, 18, 0, 0],
         scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
         axes: [
@@ -114,6 +131,7 @@ export function Plot({ title, plots, name, only = {}, unit = "" }: PlotProps): J
   return (
     <section class="panel" aria-label={title}>
       <h2>{title}</h2>
+      {step !== null && <p class="soft at">at {clock(plots.start + step * plots.step)}</p>}
       {length ? <div ref={place} aria-hidden="true" /> : <p class="soft">Nothing yet.</p>}
       <ul class="key">
         {lines.map((line, at) => (
@@ -121,9 +139,10 @@ export function Plot({ title, plots, name, only = {}, unit = "" }: PlotProps): J
             <svg width="18" height="4" aria-hidden="true">
               <line x2="18" y1="2" y2="2" stroke-width="4" stroke-dasharray={dash(line)?.join(" ")} style={{ stroke: COLOURS[colours[at] as number] }} />
             </svg>
-            {labelled(line, only)} <b>{figure(last(line)) + unit}</b>
+            {labelled(line, only)} <b>{shown(told(line, step), unit)}</b>
           </li>
         ))}
+        {all.length > lines.length && <li class="soft">the {lines.length} greatest of {all.length}</li>}
       </ul>
     </section>
   );

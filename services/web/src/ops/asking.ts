@@ -17,30 +17,53 @@ export const turnedAway = signal("");
 
 /** Whether the gateway did not answer the last question. */
 export const away = signal(false);
+/** When it last answered, by this browser's clock. */
+export const heard = signal(0);
+/** Milliseconds after which a gateway that does not answer is away. */
+const WITHIN = 10_000;
 
+/** Bear a token from here on; "" for none. */
 export function bear(given: string, why = ""): void {
   sessionStorage.setItem(KEPT, given);
   token.value = given;
   turnedAway.value = why;
+  if (!given) tabs.postMessage({ forgotten: true } satisfies Said);
 }
+
+/** Tabs of the operator's pages share the token without its being kept anywhere: a new one asks those that are open. */
+type Said = { wanted: true } | { given: string } | { forgotten: true };
+const tabs = new BroadcastChannel(KEPT);
+tabs.onmessage = ({ data }: MessageEvent<Said>) => {
+  if ("wanted" in data && token.value) tabs.postMessage({ given: token.value } satisfies Said);
+  if ("given" in data && !token.value) bear(data.given);
+  if ("forgotten" in data && token.value) {
+    sessionStorage.setItem(KEPT, "");
+    token.value = "";
+  }
+};
+if (!token.value) tabs.postMessage({ wanted: true } satisfies Said);
 
 export interface Answer<T> {
   value: T | null;
   trouble: string;
 }
 
-/** What the gateway says to a question, asked again every few seconds; the last answer stays while it is away. Without a token nothing is asked. */
-export function useAnswer<T>(path: string, every: number): Answer<T> {
+/**
+ * What the gateway says to a question, asked again after `every` milliseconds (once if 0); the last answer stays while
+ * it is away. Nothing is asked without a token, or unless it is wanted.
+ */
+export function useAnswer<T>(path: string, every: number, wanted = true): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, trouble: "" });
   const bearer = token.value;
   useEffect(() => {
-    if (!bearer) return;
+    if (!bearer || !wanted) return;
     let current = true;
     let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
       try {
-        const response = await fetch(path, { headers: { authorization: `Bearer ${bearer}` } });
+        const response = await fetch(path, { headers: { authorization: `Bearer ${bearer}` }, signal: AbortSignal.timeout(WITHIN) });
         away.value = false;
+        heard.value = Date.now();
         const value = (await response.json()) as T & { title?: string };
         if (!current) return;
         if (response.status === 401) bear("", value.title);
@@ -56,7 +79,7 @@ export function useAnswer<T>(path: string, every: number): Answer<T> {
       current = false;
       clearTimeout(timer);
     };
-  }, [path, bearer]);
+  }, [path, bearer, wanted]);
   return answer;
 }
 
