@@ -18,6 +18,9 @@ from libs.operate.process import MissingBinaryError, TooOldServerError, write_pr
 from libs.operate.server import Server
 from libs.settings import NatsSettings, Secret
 
+ALWAYS = "always"
+"""Before anything is acknowledged."""
+
 
 class ClusterPlace(NamedTuple):
     """A server's place in a cluster: its name there, the port for its peers, and the ports of all of them."""
@@ -42,8 +45,11 @@ class NatsServer(Server):
         port: int = 0,
         monitor_port: int = 0,
         place: ClusterPlace | None = None,
+        sync: str = ALWAYS,
     ) -> None:
+        """`sync` is how often what was written is synced to the disk: ALWAYS, or a duration as the server reads it."""
         super().__init__(data, place.name if place else "nats", host=host, port=port)
+        self._sync = sync
         self.monitor_port = monitor_port
         self._place = place
         self._permissions = permissions(games)
@@ -85,6 +91,7 @@ class NatsServer(Server):
             port=str(self.port),
             monitor_port=str(self.monitor_port),
             folder=str(self.folder),
+            sync=self._sync,
             users=render_users(self._permissions, users),
             cluster=self._cluster(),
         )
@@ -127,10 +134,10 @@ class NatsServer(Server):
             connection.close()
 
 
-def render(**values: str) -> str:
+def render(*, sync: str = ALWAYS, **values: str) -> str:
     """deploy/nats/server.conf with its {{words}} filled in."""
     text = (DEPLOY / "nats" / "server.conf").read_text()
-    for name, value in values.items():
+    for name, value in {**values, "sync": sync}.items():
         text = text.replace("{{" + name + "}}", value)
     return text
 

@@ -48,6 +48,9 @@ class TooOldServerError(ServerError): ...
 class DidNotStartError(ServerError): ...
 
 
+class DidNotEndError(ServerError): ...
+
+
 class FolderInUseError(ServerError): ...
 
 
@@ -148,11 +151,11 @@ class Process:
                 raise DidNotStartError(message)
             time.sleep(0.005)
 
-    def stop(self) -> None:
-        """Ask it to end and wait; kill it when it does not."""
+    def stop(self) -> bool:
+        """Ask it to end and wait; kill it when it does not. Whether it ended by itself."""
         child = self._child
         if child is None:
-            return
+            return True
         if child.poll() is None:
             child.send_signal(signal.SIGCONT)
             child.terminate()
@@ -160,6 +163,7 @@ class Process:
             child.wait(STOP_WITHIN)
         except subprocess.TimeoutExpired:
             self.kill()
+        return child.returncode >= 0
 
     def kill(self) -> None:
         """As a crash would: at once and without a word."""

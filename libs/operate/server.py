@@ -61,8 +61,9 @@ class Server(ABC):
         self.stop()
         self.start()
 
-    def stop(self) -> None:
-        self._process.stop()
+    def stop(self) -> bool:
+        """Whether it ended by itself, with all that it had to write."""
+        return self._process.stop()
 
     def kill(self) -> None:
         self._process.kill()

@@ -2,13 +2,16 @@
 
 import asyncio
 import contextlib
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeAlias
 
 from libs.client import Furrow, FurrowError
+from libs.operate.running.instance import HALF
 from libs.testkit.discovery import games
 from libs.testkit.installation import Installation
 
@@ -59,6 +62,48 @@ async def test_every_match_is_playable_after_a_restore(
             await goes_on(eve, (ada, bob), match)
         rows = {row["id"] for row in (await eve.matches()).matches}
     assert set(matches) <= rows
+
+
+async def test_a_restore_that_was_killed_is_no_platform_until_it_is_ordered_again(
+    install: Install, sign_in: SignIn, open_match: Open, tmp_path: Path
+) -> None:
+    """The server of a restore does not sync, so what a killed one leaves is trusted by nobody."""
+    old = install("old")
+    old.start()
+    ada, bob = await sign_in(old.url, 2)
+    match = await open_match((ada, bob), "mutant_crops")
+    async with ada.match(match) as entered:
+        await entered.reached(1)
+    for name in ("first", "second"):
+        saved = await asyncio.to_thread(furrow, "backup", str(tmp_path / name), "--data", str(old.data))
+        assert saved.returncode == 0, saved.stderr
+    old.stop()
+    new = install("new")
+    order = ["restore", str(tmp_path / "first"), "--data", str(new.data)]
+    await asyncio.to_thread(killed_in_the_middle, order, new.data / HALF)
+
+    refused = await asyncio.to_thread(furrow, "up", "--data", str(new.data))
+    other = await asyncio.to_thread(furrow, "restore", str(tmp_path / "second"), "--data", str(new.data))
+    again = await asyncio.to_thread(furrow, *order)
+
+    assert (refused.returncode, "was broken off: order it again" in refused.stderr) == (1, True)
+    assert (other.returncode, "A restore of another backup" in other.stderr) == (1, True)
+    assert again.returncode == 0, again.stderr
+    assert not (new.data / HALF).exists()
+    assert "sync_interval: always" in (new.data / "nats" / "nats.conf").read_text()
+    new.start()
+    async with Furrow(new.url) as eve, eve.match(match) as entered:
+        assert entered.view.status == "running"
+
+
+def killed_in_the_middle(arguments: Sequence[str], begun: Path) -> None:
+    """Kill the command as soon as this file is there, with everything that it has started."""
+    with subprocess.Popen([sys.executable, "-m", "libs.operate.cli", *arguments]) as process:
+        while not begun.exists():
+            assert process.poll() is None, "it ended before it began"
+            time.sleep(0.001)
+        process.kill()
+    assert process.returncode == -signal.SIGKILL
 
 
 async def play(client: Furrow, match: str) -> None:

@@ -1,23 +1,28 @@
 """Which server a backup is of: that of the environment, that of the platform that runs here, or one started for it."""
 
 import os
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from libs.connection import Connection, connect
-from libs.operate.backup.manifest import read
-from libs.operate.backup.restoring import restore
+from libs.operate.backup import unfinished
+from libs.operate.backup.manifest import MANIFEST, BackupError, read
+from libs.operate.backup.restoring import Left, complete, prove, put_back, restore
 from libs.operate.backup.saving import backup
+from libs.operate.backup.transfer import digest_of
 from libs.operate.credentials import Credentials
-from libs.operate.nats_server import NatsServer
+from libs.operate.nats_server import ALWAYS, NatsServer
+from libs.operate.process import DidNotEndError
 from libs.operate.running.environment import for_services
-from libs.operate.running.instance import HALF, AlreadyRunningError, Instance, NotRunningError, note_of
+from libs.operate.running.instance import AlreadyRunningError, Instance, NotRunningError, note_of
 from libs.operate.running.inventory import SERVICES
 from libs.operate.servers import games_in
 from libs.settings import NatsSettings, Secret, settings
 
 NAMED = "FURROW_NATS_URL"
+SELDOM = "10m"
+"""How often a server syncs what is restored: it would else sync each message by itself."""
 PING_EVERY = 60
 """Seconds. While it takes in a stream, a server with a slow disk hears nothing for some time."""
 
@@ -36,42 +41,88 @@ async def save(data: Path, folder: Path) -> str:
 
 async def bring_back(data: Path, folder: Path, *, replicas: int) -> str:
     """The same of a restore. Services must not run yet: those of `furrow up` are refused."""
-    if NAMED not in os.environ and note_of(data) is not None:
+    if NAMED in os.environ:
+        async with _connected(data) as connection:
+            return await restore(connection, folder, games_in(SERVICES), replicas=replicas)
+    if note_of(data) is not None:
         message = f"Furrow runs over {data}; a backup is restored into a platform that has not been started."
         raise AlreadyRunningError(message)
     read(folder)
-    half = None if NAMED in os.environ else data / HALF
-    async with _connected(data) as connection:
-        begin = (lambda: None) if half is None else half.touch
-        told = await restore(connection, folder, games_in(SERVICES), replicas=replicas, begin=begin)
-    if half is not None:
-        half.unlink(missing_ok=True)
+    with _claimed(data):
+        return await _bring_in(data, folder, replicas)
+
+
+async def _bring_in(data: Path, folder: Path, replicas: int) -> str:
+    """Fast, for the server does not sync what is restored; and nothing is trusted before it is all on the disk."""
+    games, this = games_in(SERVICES), digest_of(folder / MANIFEST)
+    left = unfinished.noted(data)
+    if left is not None and left.backup != this:
+        message = f"A restore of another backup into {data} was broken off: order that again, or choose another folder."
+        raise BackupError(message)
+    async with _served(data, sync=SELDOM) as connection:
+        await put_back(
+            connection,
+            folder,
+            games,
+            replicas=replicas,
+            left=_left(left),
+            begin=lambda: unfinished.note(data, this),
+        )
+        told = await complete(connection, folder, games, replicas=replicas)
+    unfinished.sync_all(data / "nats")
+    async with _served(data) as connection:
+        await prove(connection, folder)
+    unfinished.forget(data)
     return told
+
+
+def _left(left: unfinished.Unfinished | None) -> Left:
+    if left is None:
+        return Left.UNKNOWN
+    return Left.SOUND if left.sound else Left.DOUBTFUL
 
 
 @asynccontextmanager
 async def _connected(data: Path) -> AsyncIterator[Connection]:
-    """As the operator."""
+    """As the operator, to whichever server it is."""
+    note = note_of(data)
     if NAMED in os.environ:
         async with _as_operator(settings(NatsSettings, for_services())) as connection:
             yield connection
-        return
-    note = note_of(data)
-    if note is not None and note.nats:
+    elif note is not None and note.nats:
         password = Secret(Credentials(data).password("nats", "operator"))
         async with _as_operator(NatsSettings(url=note.nats, user="operator", password=password)) as connection:
             yield connection
-        return
+    else:
+        with _claimed(data):
+            async with _served(data) as connection:
+                yield connection
+
+
+@contextmanager
+def _claimed(data: Path) -> Iterator[None]:
     instance = Instance(data)
     instance.claim()
-    server = NatsServer(data, games_in(SERVICES))
+    try:
+        yield
+    finally:
+        instance.release()
+
+
+@asynccontextmanager
+async def _served(data: Path, *, sync: str = ALWAYS) -> AsyncIterator[Connection]:
+    """By a server that is started for it. Raises DidNotEndError if one that does not always sync had to be killed."""
+    server = NatsServer(data, games_in(SERVICES), sync=sync)
+    ended = True
     try:
         server.start()
         async with _as_operator(server.settings("operator")) as connection:
             yield connection
     finally:
-        server.stop()
-        instance.release()
+        ended = server.stop()
+    if not ended and sync != ALWAYS:
+        message = "The server did not end in time, so it is not certain what it has written: order the restore again."
+        raise DidNotEndError(message)
 
 
 @asynccontextmanager

@@ -7,14 +7,17 @@ that was broken off is made anew. Anything else that holds messages is somebody'
 import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from libs.connection import ApiError, Connection, JetStream
-from libs.eventlog import JetStreamTimers
+from libs.eventlog import JetStreamTimers, Timers, UnknownAppendError
 from libs.eventlog.naming import Naming
+from libs.eventlog.writing import IN_FLIGHT
 from libs.host.core.commit import unpacked
 from libs.messages.subjects import identifier_of
 from libs.operate.backup.manifest import BackupError, Kept, Manifest, State, read
@@ -22,53 +25,95 @@ from libs.operate.backup.transfer import digest_of, finish, restored, state_of
 from libs.operate.streams import ensure_streams
 
 ATTEMPTS = 3
-"""At each stream."""
+"""At each stream, and at each timer."""
 AT_ONCE = 200
-"""Requests under way together."""
+"""Questions under way together."""
 LOOK_AFTER = 1_000
 """Milliseconds after the restore at which the first timers fire."""
 
 
-async def restore(
+class Left(Enum):
+    """What there may be of an earlier restore of the same backup."""
+
+    UNKNOWN = "unknown"
+    """What differs from the backup is somebody's, unless the stream itself says that it is not whole."""
+    SOUND = "sound"
+    """Nothing there is anybody's, and what a stream says it holds is there."""
+    DOUBTFUL = "doubtful"
+    """Nothing there is anybody's, and a stream may hold less than it says."""
+
+
+async def restore(connection: Connection, folder: Path, games: Iterable[str], *, replicas: int = 1) -> str:
+    """All three parts below, on a server that syncs what it acknowledges; what was restored, in words."""
+    games = tuple(games)
+    await put_back(connection, folder, games, replicas=replicas)
+    told = await complete(connection, folder, games, replicas=replicas)
+    await prove(connection, folder)
+    return told
+
+
+async def put_back(
     connection: Connection,
     folder: Path,
     games: Iterable[str],
     *,
     replicas: int = 1,
+    left: Left = Left.UNKNOWN,
     begin: Callable[[], None] = lambda: None,
-) -> str:
-    """What was restored, in words. `connection` is the operator's; `begin` is called before anything is changed.
+) -> None:
+    """Make the streams of the backup. `connection` is the operator's; `begin` is called before anything is made.
 
     Raises ServerError and what JetStream raises.
     """
     manifest = read(folder)
-    games = tuple(games)
     if missing := sorted(set(manifest.games) - set(games)):
         message = f"The backup holds matches of {missing[0]}, a game that is not installed here."
         raise BackupError(message)
     jetstream = JetStream(connection)
-    waiting = await _waiting(jetstream, manifest)
+    waiting = await _waiting(jetstream, manifest, left)
     for kept in waiting:
         _check(folder, kept)
+    if left is Left.DOUBTFUL:
+        for kept in waiting:
+            await _make_way(jetstream, kept.stream)
     begin()
     for kept in waiting:
         await _restore_one(jetstream, folder, kept, replicas=replicas)
+
+
+async def complete(connection: Connection, folder: Path, games: Iterable[str], *, replicas: int = 1) -> str:
+    """Make what is not in a backup: other streams, and timers; what was restored, in words. Raises as above."""
+    manifest = read(folder)
     await ensure_streams(connection, games, replicas=replicas)
     armed = await _arm(connection, manifest.games)
     messages = sum(kept.state.messages for kept in manifest.streams)
     return f"Restored {len(manifest.streams)} streams with {messages} messages, and set {armed} timers anew."
 
 
-async def _waiting(jetstream: JetStream, manifest: Manifest) -> list[Kept]:
+async def prove(connection: Connection, folder: Path) -> None:
+    """Raises BackupError unless all is there."""
+    for kept in read(folder).streams:
+        state = await state_of(JetStream(connection), kept.stream)
+        if state is None or state.unfinished or not _same(state, kept.state):
+            message = f"{kept.stream} is not as it was backed up: order the restore again."
+            raise BackupError(message)
+
+
+async def _waiting(jetstream: JetStream, manifest: Manifest, left: Left) -> list[Kept]:
     """The streams that are still to be made. Raises BackupError if the platform is not empty."""
+    if left is Left.DOUBTFUL:
+        return [*manifest.streams]
     waiting: list[Kept] = []
     for kept in manifest.streams:
         state = await state_of(jetstream, kept.stream)
         if state is not None and state.messages and not state.unfinished:
             if _same(state, kept.state):
                 continue
-            message = f"The platform is not empty: {kept.stream} holds {state.messages} messages. Nothing was changed."
-            raise BackupError(message)
+            if left is Left.UNKNOWN:
+                message = (
+                    f"The platform is not empty: {kept.stream} holds {state.messages} messages. Nothing was changed."
+                )
+                raise BackupError(message)
         waiting.append(kept)
     return waiting
 
@@ -96,8 +141,7 @@ async def _made(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int
     """An empty stream that is there already makes way: the server makes the stream from the backup itself."""
     attempt = 1
     while True:
-        if await state_of(jetstream, kept.stream) is not None:
-            await jetstream.api(f"STREAM.DELETE.{kept.stream}", None, dict)
+        await _make_way(jetstream, kept.stream)
         try:
             return await restored(jetstream, kept, folder / kept.file, replicas=replicas)
         except (BackupError, ApiError):
@@ -107,17 +151,33 @@ async def _made(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int
             attempt += 1
 
 
+async def _make_way(jetstream: JetStream, stream: str) -> None:
+    if await state_of(jetstream, stream) is not None:
+        await jetstream.api(f"STREAM.DELETE.{stream}", None, dict)
+
+
 async def _arm(connection: Connection, games: Iterable[str]) -> int:
     """Have every match that runs, and all that the lobby keeps, looked at: each sets its own timer then."""
     armed = 0
     for naming in (*map(Naming, games), Naming("lobby", 1)):
         timers = JetStreamTimers(connection, naming.owner)
         for stream in naming.streams:
-            for some in _parts(await _unfinished(JetStream(connection), stream, has_chain=len(naming.streams) > 1)):
+            unfinished = await _unfinished(JetStream(connection), stream, has_chain=len(naming.streams) > 1)
+            for some in _parts(unfinished, IN_FLIGHT):
                 at = time.time_ns() // 1_000_000 + LOOK_AFTER
-                await asyncio.gather(*(timers.arm(identifier, at) for identifier in some))
+                await asyncio.gather(*(_arm_one(timers, identifier, at) for identifier in some))
                 armed += len(some)
     return armed
+
+
+async def _arm_one(timers: Timers, identifier: str, at: int) -> None:
+    """Again if nobody knows whether it is set: that replaces it."""
+    for _ in range(ATTEMPTS):
+        with suppress(UnknownAppendError):
+            await timers.arm(identifier, at)
+            return
+    message = f"The server does not take the timer of {identifier}: order the restore again."
+    raise BackupError(message)
 
 
 async def _unfinished(jetstream: JetStream, stream: str, *, has_chain: bool) -> list[str]:
@@ -126,7 +186,7 @@ async def _unfinished(jetstream: JetStream, stream: str, *, has_chain: bool) -> 
     if not has_chain:
         return [identifier_of(subject) for subject in subjects]
     found: list[str] = []
-    for some in _parts(subjects):
+    for some in _parts(subjects, AT_ONCE):
         lasts = await asyncio.gather(*(jetstream.last(stream, subject) for subject in some))
         found += [identifier_of(one.subject) for one in lasts if one and unpacked(one.data, has_chain=True)[1].awaiting]
     return found
@@ -150,6 +210,6 @@ async def _subjects(jetstream: JetStream, stream: str) -> list[str]:
             return found
 
 
-def _parts(some: list[Any]) -> Iterator[list[Any]]:
-    for start in range(0, len(some), AT_ONCE):
-        yield some[start : start + AT_ONCE]
+def _parts(some: list[Any], size: int) -> Iterator[list[Any]]:
+    for start in range(0, len(some), size):
+        yield some[start : start + size]

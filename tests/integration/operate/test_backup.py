@@ -5,13 +5,15 @@ from pathlib import Path
 from typing import TypeAlias
 
 import pytest
+from msgspec import Struct
 
 from libs.bus import NatsBus, NatsKeyValue
 from libs.connection import JetStream, UnrepliedError
+from libs.eventlog import JetStreamTimers, UnknownAppendError
 from libs.messages import subjects
 from libs.operate.backup import restoring, transfer
 from libs.operate.backup.manifest import MANIFEST, BackupError
-from libs.operate.backup.restoring import restore
+from libs.operate.backup.restoring import Left, prove, put_back, restore
 from libs.operate.backup.saving import backup, order
 from libs.operate.backup.transfer import state_of
 from libs.operate.nats_server import NatsServer
@@ -181,6 +183,79 @@ async def test_a_restore_that_was_broken_off_within_a_stream_makes_it_anew(conne
     await jetstream.store(subjects.fact("lobby", "table", "t-1"), b"mine", within=5)
     with pytest.raises(BackupError, match="not empty"):
         await restore(new.connection, tmp_path / "backup", GAMES)
+
+
+async def test_what_a_restore_left_is_made_anew_where_it_may_be_less_than_it_says(connect, tmp_path):
+    """nats-io/nats-server #7564: unsynced messages are gone after a power failure, whatever the stream said of them."""
+    old = await filled(connect)
+    folder = tmp_path / "backup"
+    await backup(old.connection, GAMES, folder)
+    new = await connect("new")
+    jetstream = JetStream(new.connection)
+    made = {stream: await made_at(jetstream, stream) for stream in await put_back_all(new, folder, Left.UNKNOWN)}
+    await jetstream.store(subjects.fact("lobby", "table", "t-1"), b"not of the backup", within=5)
+
+    with pytest.raises(BackupError, match="not empty: FACTS holds 41 messages"):
+        await put_back(new.connection, folder, GAMES)
+    await put_back_all(new, folder, Left.SOUND)
+    sound = {stream: await made_at(jetstream, stream) for stream in made}
+    await put_back_all(new, folder, Left.DOUBTFUL)
+    doubtful = {stream: await made_at(jetstream, stream) for stream in made}
+
+    kept = {stream for stream in made if made[stream] == sound[stream]}
+    assert {"EVT_LOBBY", "KV_PLAYERS"} <= kept
+    assert "FACTS" not in kept
+    assert all(doubtful[stream] > sound[stream] for stream in made)
+    await prove(new.connection, folder)
+
+
+async def put_back_all(bus: NatsBus, folder: Path, left: Left) -> list[str]:
+    """The streams that are there then."""
+    await put_back(bus.connection, folder, GAMES, left=left)
+    return order(GAMES)
+
+
+class Made(Struct):
+    created: str
+
+
+async def made_at(jetstream: JetStream, stream: str) -> str:
+    return (await jetstream.api(f"STREAM.INFO.{stream}", None, Made)).created
+
+
+async def test_a_timer_of_which_nobody_knows_is_set_again(connect, tmp_path, monkeypatch):
+    old = await filled(connect)
+    await backup(old.connection, GAMES, tmp_path / "backup")
+    new = await connect("new")
+    arm = JetStreamTimers.arm
+    tried: list[str] = []
+
+    async def unanswered(timers, identifier, at):
+        await arm(timers, identifier, at)
+        tried.append(identifier)
+        if tried.count(identifier) < restoring.ATTEMPTS:
+            raise UnknownAppendError(identifier)
+
+    monkeypatch.setattr(JetStreamTimers, "arm", unanswered)
+    told = await restore(new.connection, tmp_path / "backup", GAMES)
+
+    assert told.endswith("set 7 timers anew.")
+    assert len(tried) == 7 * restoring.ATTEMPTS
+
+
+async def test_a_restore_is_not_proven_while_a_stream_is_not_whole(connect, tmp_path, monkeypatch):
+    old = await filled(connect)
+    await backup(old.connection, GAMES, tmp_path / "backup")
+    new = await connect("new")
+
+    async def unfinished(jetstream, kept):
+        """Leave the stream's mark where it is."""
+
+    monkeypatch.setattr("libs.operate.backup.restoring.finish", unfinished)
+    await put_back(new.connection, tmp_path / "backup", GAMES)
+
+    with pytest.raises(BackupError, match="is not as it was backed up: order the restore again"):
+        await prove(new.connection, tmp_path / "backup")
 
 
 @pytest.mark.parametrize("damage", ["cut", "gone", "no manifest"])
