@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 
 import msgspec
 import uvloop
@@ -48,7 +49,7 @@ def rows() -> Iterator[Row]:
     port = free_port()
     bare = subprocess.Popen([sys.executable, "-c", BARE, str(port)], cwd=ROOT)
     try:
-        time.sleep(1.5)
+        uvloop.run(_answers(port))
         floor = uvloop.run(_weight(port, bare.pid, ""))
     finally:
         bare.terminate()
@@ -59,6 +60,15 @@ def rows() -> Iterator[Row]:
         at_most=1.5,
         note=f"{ours:.1f} / {floor:.1f} KiB, {IDLE} sockets",
     )
+
+
+async def _answers(port: int) -> None:
+    """Wait until somebody listens there."""
+    async with asyncio.timeout(30):
+        while True:
+            with suppress(ConnectionError):
+                return await (await connect(f"ws://127.0.0.1:{port}/")).close()
+            await asyncio.sleep(0.05)
 
 
 async def _pushed(running: Running, servers: Servers, moves: Script) -> Row:

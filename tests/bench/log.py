@@ -11,7 +11,7 @@ import uvloop
 from msgspec.structs import replace
 
 from libs.bus import NatsBus
-from libs.eventlog import JetStreamEventLog, JetStreamSnapshots
+from libs.eventlog import ConflictError, JetStreamEventLog, JetStreamSnapshots, UnknownAppendError
 from libs.host.core.commit import CHAIN_BYTES, Commit, packed, unpacked
 from libs.host.core.keeper import Keeper
 from libs.host.core.kind import Request
@@ -159,7 +159,13 @@ async def _copy(log: JetStreamEventLog, commit: Commit, name: str, expected: int
     """Append a match's commit as another match's; its sequence."""
     facts = tuple(fact.replace(commit.id.encode(), name.encode()) for fact in commit.facts)
     copy = replace(commit, id=name, facts=facts)
-    return await log.append(name, bytes(CHAIN_BYTES) + packed(copy), expected=expected)
+    while True:
+        try:
+            return await log.append(name, bytes(CHAIN_BYTES) + packed(copy), expected=expected)
+        except (UnknownAppendError, ConflictError):
+            last = await log.last(name)
+            if last is not None and last.sequence > expected:
+                return last.sequence
 
 
 async def _rebuild(servers: Servers, game: str, what: str) -> list[Row]:
