@@ -43,13 +43,14 @@ class WatchTurns(ClientMessage, frozen=True, kw_only=True, tag="watch_turns"):
     id: Correlation | None = None
 
 
-Topic: TypeAlias = Literal["tables", "table", "seek"]
+Topic: TypeAlias = Literal["tables", "table", "seek", "asked"]
 
 
 class Listen(ClientMessage, frozen=True, kw_only=True, tag="listen"):
     """Be told what the lobby keeps, now and again whenever it changes.
 
-    `tables`: the open ones; `table`: one, and what is said there; `seek`: your ticket.
+    `tables`: the open ones; `table`: one, and what is said there; `seek`: your ticket; `asked`: tables that wait for
+    your yes or no.
     """
 
     to: Topic
@@ -119,7 +120,7 @@ class Told(ServerMessage, frozen=True, kw_only=True, tag="told"):
     """Of what one listens to: all of it as it is now, but for `chat`, which is one more line."""
 
     what: str
-    """`tables`, `table`, `chat` or `seek`."""
+    """`tables`, `table`, `chat`, `seek` or `asked`."""
     table: str | None = None
     data: Raw
     id: str | None = None

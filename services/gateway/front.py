@@ -41,6 +41,7 @@ WITH_ID: Mapping[tuple[str, str], Route] = {
 WITHOUT_ID: Mapping[tuple[str, ...], Route] = {
     ("turns", "stream"): Route(streams.turn_stream, "/v1/turns/stream", timed=False),
     ("tables", "stream"): Route(live.tables_stream, "/v1/tables/stream", timed=False),
+    ("tables", "asked", "stream"): Route(live.asked_stream, "/v1/tables/asked/stream", timed=False),
     ("seek", "stream"): Route(live.seek_stream, "/v1/seek/stream", timed=False),
     ("operations", "stream"): Route(overviews.overview_stream, "/v1/operations/stream", timed=False),
     ("socket",): Route(socket, "/v1/socket", timed=False),
@@ -171,7 +172,7 @@ def plain_route(path: str) -> tuple[Route | None, str]:
     if not path.startswith("/v1/"):
         return None, ""
     parts = path[4:].split("/")
-    if len(parts) == PARTS_WITH_ID:
-        found = WITH_ID.get((parts[0], parts[2]))
-        return found, parts[1]
-    return WITHOUT_ID.get(tuple(parts)), ""
+    found = WITHOUT_ID.get(tuple(parts))
+    if found is None and len(parts) == PARTS_WITH_ID:
+        return WITH_ID.get((parts[0], parts[2])), parts[1]
+    return found, ""

@@ -1,12 +1,13 @@
-"""What the lobby keeps, told again whenever it changes: one table with its chat, one's ticket, the open tables."""
+"""What the lobby keeps, told again whenever it changes: a table with its chat, one's ticket, the tables to join."""
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Self
 
 import msgspec
 
+from libs.messages.answers import TableList
 from libs.messages.chat import ChatLine
 from libs.messages.ids import TABLE_PREFIX
 from libs.messages.problems import Problem
@@ -15,8 +16,8 @@ from libs.messages.requests import ReadQuery
 from services.gateway.auth.principal import Principal
 from services.gateway.chat.rooms import hearing
 from services.gateway.directories.games import LOBBY, identified
-from services.gateway.feeds.nudges import EVERYBODY
-from services.gateway.lists import ListsUnavailableError
+from services.gateway.feeds.nudges import ANY_TABLE, EVERYBODY
+from services.gateway.lists import ASKED, ListsUnavailableError, of_player
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, refuse
 from services.gateway.routes.seek import seek_of
@@ -25,10 +26,13 @@ from services.gateway.routes.visit import ask
 LOOK_EVERY = 10.0
 """Seconds after which what was not said to have changed is looked at all the same."""
 LIST_EVERY = 1.0
+ROWS_COME_WITHIN = (0.05, 0.1, 0.3, 1.0, 3.0)
+"""Seconds between looks at a list whose rows were said to change: they follow the log after a moment."""
+MOST_ASKED = 200
 
 Read = Callable[[], Awaitable[bytes]]
 Tell = Callable[[str, bytes], None]
-"""Given `tables`, `table`, `chat` or `seek`, and what it is now as JSON."""
+"""Given `tables`, `table`, `chat`, `seek` or `asked`, and what it is now as JSON."""
 End = Callable[[Problem], None]
 """Given why there is nothing more to tell."""
 Look = Callable[[Gateway, Principal | None, Tell, End], Awaitable["Looking"]]
@@ -38,13 +42,17 @@ Look = Callable[[Gateway, Principal | None, Tell, End], Awaitable["Looking"]]
 class Looking:
     """Tells what `read` gives, at first and whenever it gives something else, until it is stopped."""
 
-    def __init__(self, name: str, read: Read, every: float, tell: Tell, end: End) -> None:
+    def __init__(
+        self, name: str, read: Read, every: float, tell: Tell, end: End, *, again: Sequence[float] = ()
+    ) -> None:
+        """`again`: pauses between the looks that follow the one for which it was woken."""
         self._name = name
         self._read = read
         self._every = every
         self._tell = tell
         self._end = end
         self._told = b""
+        self._again = tuple(again)
         self._task: asyncio.Task[None] | None = None
         self.ends: list[Callable[[], None]] = []
         """Called when it stops."""
@@ -68,10 +76,14 @@ class Looking:
             self._task.cancel()
 
     async def _look_for_ever(self) -> None:
+        pauses: tuple[float, ...] = ()
         while True:
+            pause, *rest = *pauses, self._every
+            pauses = tuple(rest[:-1])
             with contextlib.suppress(TimeoutError):
-                async with asyncio.timeout(self._every):
+                async with asyncio.timeout(pause):
                     await self.wake.wait()
+                    pauses = self._again
             self.wake.clear()
             try:
                 await self._look()
@@ -113,6 +125,21 @@ async def look_at_seek(gateway: Gateway, who: Principal | None, tell: Tell, end:
     player = who.player
     looking = Looking("seek", lambda: seek_of(gateway, player), LOOK_EVERY, tell, end)
     looking.ends = [gateway.nudges.on_change(QUEUE, player, looking.wake.set)]
+    return await looking.started()
+
+
+async def look_at_asked(gateway: Gateway, who: Principal | None, tell: Tell, end: End) -> Looking:
+    """`asked`: the tables that wait for the caller's yes or no. Raises ProblemError, ListsUnavailableError."""
+    if who is None:
+        raise refuse("unauthenticated", reason="token_missing")
+    player = who.player
+
+    async def read() -> bytes:
+        page = await gateway.lists.page(ASKED, of_player(player), None, MOST_ASKED)
+        return msgspec.json.encode(TableList(tables=page.rows, next=page.next))
+
+    looking = Looking("asked", read, LOOK_EVERY, tell, end, again=ROWS_COME_WITHIN)
+    looking.ends = [gateway.nudges.on_change(ANY_TABLE, player, looking.wake.set)]
     return await looking.started()
 
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.async_api import WebSocketRoute, expect
 
 from tests.web.browsing import Opens, start
+from tests.web.test_people import come_in
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
 
@@ -24,6 +25,25 @@ async def test_a_browser_follows_more_tabs_than_it_has_connections(opened: Opens
         for tab in tabs[1::2]:
             await expect(tab.locator("h1")).to_have_text("The match is over")
         assert await tabs[-1].locator("ol.log li").count() > before
+
+
+async def test_who_is_asked_to_a_table_is_told_on_the_socket_and_never_asks(opened: Opens) -> None:
+    async with opened("/") as host, opened("/") as guest:
+        asked: list[str] = []
+        guest.on("request", lambda request: asked.append(request.url) if "/tables/asked" in request.url else None)
+        await come_in(guest, "Ulla Unasked")
+        await guest.goto("/leaders")
+        await come_in(host, "Viktor")
+        await host.goto("/play?game=mutant_crops")
+        await host.get_by_role("button", name="Open the table").click()
+        await host.wait_for_url("**/tables/**")
+        await host.get_by_label("Player's name").fill("Ulla Unasked")
+        await host.get_by_role("button", name="Invite", exact=True).click()
+        await expect(guest.locator("header .badge")).to_contain_text("1")
+        await host.get_by_role("button", name="Withdraw").click()
+        await expect(guest.locator("header .badge")).to_have_count(0)
+
+        assert asked == []
 
 
 @pytest.mark.parametrize("match", ["mutant_crops-aaaaaaaaaaaaaaaaaaaa", "nope"])

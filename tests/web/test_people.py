@@ -159,7 +159,7 @@ async def test_an_invitation_by_name_is_declined_or_withdrawn(opened: Opens) -> 
         name = host.get_by_label("Player's name")
         await name.fill("Nobody at all")
         await host.get_by_role("button", name="Invite", exact=True).click()
-        await expect(host.get_by_role("alert")).to_contain_text("Nobody you have met")
+        await expect(host.get_by_role("alert")).to_contain_text("Nobody has just that name")
         invited = host.get_by_role("region", name="Invite").get_by_role("link", name="Jonas")
         for answer in ("decline", "withdraw"):
             await name.fill(profile)

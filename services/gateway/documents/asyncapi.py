@@ -61,8 +61,8 @@ several frames as one JSON array. Apply frames in order: `sections` replaces the
 `full`), `gone` drops some, every other field given replaces the view's. A version that does not follow yours means:
 watch again with `after`.
 
-Listen to the open tables, to a table with its chat, or to your ticket: each is told whole at once, and again whenever
-it changes; lines of chat come one by one.
+Listen to the open tables, to a table with its chat, to your ticket, or to what you are asked: each is told whole at
+once, and again whenever it changes; lines of chat come one by one.
 
 Close codes: """
 
@@ -88,6 +88,7 @@ def document() -> dict[str, Any]:
             "turnStream": _channel("/v1/turns/stream", "Server-sent events: what waits for you.", (socket.TurnsTold,)),
             "tableStream": _channel("/v1/tables/{table}/stream", "A table, and what is said there.", (ChatLine,)),
             "tablesStream": _channel("/v1/tables/stream", "The open tables.", (TableList,)),
+            "askedStream": _channel("/v1/tables/asked/stream", "The tables that ask you.", (TableList,)),
             "seekStream": _channel("/v1/seek/stream", "Your ticket.", (SeekView,)),
         },
         "operations": {
@@ -96,6 +97,7 @@ def document() -> dict[str, Any]:
             "follow": _operation("send", "matchStream", (View, Frame), "The event's id is the version."),
             "listen": _operation("send", "tableStream", (ChatLine,), "Events `table` and `chat`."),
             "browse": _operation("send", "tablesStream", (TableList,), "Events `tables`."),
+            "answer": _operation("send", "askedStream", (TableList,), "Events `asked`."),
             "hope": _operation("send", "seekStream", (SeekView,), "Events `seek`."),
             "await": _operation("send", "turnStream", (socket.TurnsTold,), "All matches that wait, when that changes."),
         },

@@ -65,6 +65,12 @@ PLAIN: dict[str, dict[str, Any]] = {
     "/v1/tables/stream": _stream(
         "StreamTables", "The newest open tables, all again whenever that changes", "spectator", tag="tables"
     ),
+    "/v1/tables/asked/stream": _stream(
+        "StreamAsked",
+        "The tables that wait for your yes or no, all again whenever that changes",
+        "read",
+        tag="tables",
+    ),
     "/v1/seek/stream": _stream(
         "StreamSeek", "Your ticket, again whenever something becomes of it", "read", tag="matchmaking"
     ),

@@ -41,6 +41,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "Say": (201, chat.ChatLine),
     "ListAsked": (200, answers.TableList),
     "StreamTable": (200, "text/event-stream"),
+    "StreamAsked": (200, "text/event-stream"),
     "StreamTables": (200, "text/event-stream"),
     "StreamSeek": (200, "text/event-stream"),
 }

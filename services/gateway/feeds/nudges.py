@@ -8,6 +8,7 @@ import msgspec
 
 from libs.bus.port import Bus, Incoming, Subscription
 from libs.messages.chat import ChatLine
+from libs.messages.ids import TABLE_PREFIX
 from libs.messages.queue import LookAgain
 from libs.messages.subjects import identifier_of
 from libs.telemetry.logs import log_error, logger
@@ -15,6 +16,8 @@ from libs.telemetry.logs import log_error, logger
 LOBBY_CHANGES = "view.lobby.*.*"
 CHAT = "chat.*"
 EVERYBODY = ""
+ANY_TABLE = TABLE_PREFIX
+"""Stands for whichever table a player is asked to."""
 
 KeyT = TypeVar("KeyT")
 ListenerT = TypeVar("ListenerT")
@@ -60,9 +63,12 @@ class Nudges:
         except msgspec.MsgspecError as error:
             log_error(log, "a change cannot be read", error, subject=incoming.subject)
             return
+        of_table = identifier.startswith(TABLE_PREFIX)
         for player in players:
-            for wake in tuple(self._changes.get((identifier, player), ())):
-                wake()
+            keys = ((identifier, player), (ANY_TABLE, player)) if of_table and player else ((identifier, player),)
+            for key in keys:
+                for wake in tuple(self._changes.get(key, ())):
+                    wake()
 
     async def _said(self, incoming: Incoming) -> None:
         table = identifier_of(incoming.subject)

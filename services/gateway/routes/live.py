@@ -1,9 +1,9 @@
-"""Server-sent events of what the lobby keeps: one table with its chat, one's ticket, the list of open tables."""
+"""Server-sent events of what the lobby keeps: a table with its chat, one's ticket, open tables, what one is asked."""
 
 from functools import partial
 
 from services.gateway.auth.access import Access, knock
-from services.gateway.looking import Look, look_at_seek, look_at_table, look_at_tables
+from services.gateway.looking import Look, look_at_asked, look_at_seek, look_at_table, look_at_tables
 from services.gateway.parts import Gateway
 from services.gateway.routes import raw
 from services.gateway.routes.raw import Receive, Scope, Send
@@ -18,6 +18,11 @@ async def table_stream(gateway: Gateway, table: str, scope: Scope, receive: Rece
 async def seek_stream(gateway: Gateway, _id: str, scope: Scope, receive: Receive, send: Send) -> None:
     """`seek`: the caller's ticket, again whenever something becomes of it."""
     await _stream(gateway, look_at_seek, scope, receive, send)
+
+
+async def asked_stream(gateway: Gateway, _id: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """`asked`: the tables that wait for the caller's yes or no, all again whenever that changes."""
+    await _stream(gateway, look_at_asked, scope, receive, send)
 
 
 async def tables_stream(gateway: Gateway, _id: str, scope: Scope, receive: Receive, send: Send) -> None:

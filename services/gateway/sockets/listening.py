@@ -10,7 +10,16 @@ from libs.messages import socket as wire
 from libs.messages.problems import Problem
 from services.gateway.auth.principal import Principal
 from services.gateway.faults import problem_behind
-from services.gateway.looking import End, Look, Looking, Tell, look_at_seek, look_at_table, look_at_tables
+from services.gateway.looking import (
+    End,
+    Look,
+    Looking,
+    Tell,
+    look_at_asked,
+    look_at_seek,
+    look_at_table,
+    look_at_tables,
+)
 from services.gateway.parts import Gateway
 from services.gateway.problems import refuse, too_many
 from services.gateway.sockets.outbox import Outbox
@@ -91,6 +100,7 @@ def _look(said: wire.Listen) -> Look:
     """Raises malformed."""
     if (said.to == "table") != (said.table is not None):
         raise refuse("malformed", "a table is named for `table` only", reason="malformed_message")
-    if said.to == "tables":
-        return look_at_tables
-    return look_at_seek if said.table is None else partial(look_at_table, said.table)
+    if said.table is not None:
+        return partial(look_at_table, said.table)
+    looks: dict[wire.Topic, Look] = {"tables": look_at_tables, "seek": look_at_seek, "asked": look_at_asked}
+    return looks[said.to]

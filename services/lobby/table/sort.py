@@ -74,7 +74,8 @@ class Tables(Sort[Table]):
         return None if answer is None else news(wanted, answer)
 
     def changed(self, before: Table, after: Table) -> tuple[str, ...]:
-        return ("",)
+        """Besides all who look at the table, those whose list of what they are asked it enters or leaves."""
+        return ("", *sorted(set(before.asked()) ^ set(after.asked())))
 
     def due(self, state: Table) -> int | None:
         return expiry(state)

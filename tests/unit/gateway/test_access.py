@@ -61,6 +61,7 @@ OWN_READS += [
     ("GET", "/v1/seek"),
     ("GET", "/v1/seek/stream"),
     ("GET", "/v1/tables/asked"),
+    ("GET", "/v1/tables/asked/stream"),
     ("GET", "/v1/me/blocked"),
     ("GET", "/v1/me/following"),
     ("GET", "/v1/me/vacation"),

@@ -38,6 +38,18 @@ def played(full):
 
 
 class TestInvitations:
+    def test_who_is_asked_and_who_is_no_more_are_told_to_look_again(self, top):
+        def looking(act):
+            before = top.table
+            act()
+            return top.kind.sort_of(top.table).changed(before, top.table)
+
+        assert looking(lambda: top.do("ann", cmd.InvitePlayer(player="bob"))) == ("", "bob")
+        assert looking(lambda: top.do("cid", cmd.Join())) == ("",)
+        assert looking(lambda: top.do("ann", cmd.InvitePlayer(player="dan"))) == ("", "dan")
+        assert looking(lambda: top.do("bob", cmd.Decline())) == ("", "bob")
+        assert looking(lambda: top.do("dan", cmd.Join())) == ("", "dan")
+
     def test_who_is_invited_joins_without_the_code_a_day_later(self, new_top):
         top = new_top(listed=False)
         top.do("ann", cmd.InvitePlayer(player="bob"))

@@ -1,7 +1,7 @@
 /** What waits for whoever looks: matches to move in, and tables that want a yes or no. */
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import * as api from "../wire/api";
+import type * as api from "../wire/api";
 import { live } from "../wire/socket";
 import { titled } from "./Heading";
 import { t } from "./language";
@@ -10,8 +10,6 @@ import { me } from "./me";
 export const turns = signal<api.MatchRow[]>([]);
 export const asked = signal<api.Asked[]>([]);
 
-/** Milliseconds between two looks at the invitations, for which there is no stream. */
-const EVERY = 10_000;
 const KEPT = "furrow.notify";
 
 export const notifies = signal(localStorage.getItem(KEPT) === "yes");
@@ -24,8 +22,9 @@ export async function notify(yes: boolean): Promise<boolean> {
   return may;
 }
 
-export async function lookAsked(): Promise<void> {
-  asked.value = me.value ? (await api.asked()).tables : [];
+/** One of them is answered: it waits no more. */
+export function answered(table: string): void {
+  asked.value = asked.value.filter((row) => row.id !== table);
 }
 
 function tellOfNew(before: readonly api.MatchRow[], now: readonly api.MatchRow[]): void {
@@ -47,21 +46,22 @@ export function useWaiting(): void {
     turns.value = [];
     asked.value = [];
     if (!player) return;
-    const look = (): void => {
-      if (!document.hidden) lookAsked().catch(() => undefined);
-    };
-    look();
-    const timer = setInterval(look, EVERY);
-    document.addEventListener("visibilitychange", look);
-    const end = live.followTurns((matches) => {
+    const endAsked = live.listen(
+      { to: "asked" },
+      {
+        asked: ({ tables }: { tables: api.Asked[] }) => {
+          asked.value = tables;
+        },
+      },
+    );
+    const endTurns = live.followTurns((matches) => {
       const now = matches as api.MatchRow[];
       tellOfNew(turns.value, now);
       turns.value = now;
     });
     return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
-      end();
+      endAsked();
+      endTurns();
     };
   }, [player]);
   const number = turns.value.length + asked.value.length;

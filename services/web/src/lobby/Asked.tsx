@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
-import { asked, lookAsked } from "../app/waiting";
+import { answered, asked } from "../app/waiting";
 import { Names } from "../people/Names";
 import { moment } from "../statistics/numbers";
 import * as api from "../wire/api";
@@ -16,7 +16,7 @@ export function Asked(): JSX.Element | null {
     run(async () => {
       const joining = row.kind === "rematch" ? "rematch" : "join";
       await api.atTable(row.id, { type: yes ? joining : "decline" });
-      await lookAsked();
+      answered(row.id);
       if (yes) route(`/tables/${row.id}`);
     });
   if (!asked.value.length && !trouble) return null;

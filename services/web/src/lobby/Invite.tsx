@@ -1,14 +1,15 @@
 /** Asking others to a table: by its address, or by name. */
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Trouble } from "../app/Busy";
+import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
 import { me } from "../app/me";
+import { FindPlayer, meant } from "../people/FindPlayer";
 import { useNames } from "../people/Names";
+import { known } from "../people/people";
+import type { Person } from "../people/people";
 import * as api from "../wire/api";
 import { get } from "../wire/http";
-import { idIn, known } from "./acquaintances";
-import type { Person } from "./acquaintances";
 
 interface InviteProps {
   table: api.Table;
@@ -45,7 +46,9 @@ export function Invite({ table, busy, order }: InviteProps): JSX.Element {
 function ByName({ table, busy, order }: InviteProps): JSX.Element {
   const [people, setPeople] = useState<Person[]>([]);
   const [text, setText] = useState("");
+  const [chosen, setChosen] = useState<Person | null>(null);
   const [unknown, setUnknown] = useState(false);
+  const { busy: seeking, trouble, run } = useDoing();
   const you = me.value?.player ?? "";
   useEffect(() => {
     acquaintances(you).then(setPeople, () => undefined);
@@ -53,27 +56,35 @@ function ByName({ table, busy, order }: InviteProps): JSX.Element {
   const invited = table.invited ?? [];
   const send = (event: Event): void => {
     event.preventDefault();
-    const player = idIn(text) ?? people.find((one) => one.name.toLowerCase() === text.trim().toLowerCase())?.id;
-    setUnknown(!player);
-    if (!player) return;
-    order({ type: "invite_player", player });
-    setText("");
+    run(async () => {
+      const player = await meant(text, chosen);
+      setUnknown(!player);
+      if (!player) return;
+      order({ type: "invite_player", player });
+      setText("");
+    });
   };
   return (
     <>
-      <form class="row" onSubmit={send}>
-        <label for="invite-name">{t("table.invite_name")}</label>
-        <input id="invite-name" list="invite-known" value={text} onInput={(event) => setText(event.currentTarget.value)} />
-        <datalist id="invite-known">
-          {people.map((one) => (
-            <option key={one.id} value={one.name} />
-          ))}
-        </datalist>
-        <button type="submit" disabled={busy || !text.trim()}>
-          {t("table.invite_send")}
-        </button>
+      <form onSubmit={send}>
+        <FindPlayer
+          id="invite-name"
+          label={t("table.invite_name")}
+          text={text}
+          known={people}
+          without={you}
+          set={(typed, person) => {
+            setText(typed);
+            setChosen(person);
+            setUnknown(false);
+          }}
+        >
+          <button type="submit" disabled={busy || seeking || !text.trim()}>
+            {t("table.invite_send")}
+          </button>
+        </FindPlayer>
       </form>
-      <Trouble>{unknown && t("table.invite_unknown")}</Trouble>
+      <Trouble>{trouble || (unknown && t("table.invite_unknown"))}</Trouble>
       {invited.length > 0 && <Invited players={invited} busy={busy} order={order} />}
     </>
   );

@@ -9,6 +9,7 @@ import { share } from "../statistics/numbers";
 import * as api from "../wire/api";
 import { get } from "../wire/http";
 import { useNames } from "./Names";
+import { Seek } from "./Seek";
 import { quarterOf } from "./seasons";
 
 type Board = api.Schemas["Leaderboard"];
@@ -60,6 +61,7 @@ export default function Leaders(): JSX.Element {
         {me.value && <Tick label={t("leaders.around")} value={around} set={setAround} />}
         {game && <a href={`/statistics/${game}`}>{t("statistics.link")}</a>}
       </div>
+      <Seek />
       <Trouble>{trouble}</Trouble>
       {rows.length === 0 && !busy && <p class="soft">{t("leaders.none")}</p>}
       {rows.length > 0 && <Lines rows={rows} />}

@@ -10,6 +10,7 @@ import * as api from "../wire/api";
 import { get } from "../wire/http";
 import { Course, scopeName } from "./Course";
 import { History } from "./History";
+import { Seek } from "./Seek";
 import { Versus } from "./Versus";
 
 type Profile = api.Schemas["Profile"];
@@ -45,6 +46,7 @@ export default function ProfilePage({ id }: { id: string }): JSX.Element {
       {profile.ratings.length > 0 && <Course key={id} player={id} scopes={profile.ratings.map((one) => one.scope)} />}
       <Versus key={`v${id}`} player={id} name={profile.name} />
       <History key={`h${id}`} player={id} games={profile.games.map((one) => one.game)} />
+      <Seek />
       <Trouble>{trouble}</Trouble>
     </>
   );

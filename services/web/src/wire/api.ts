@@ -123,7 +123,6 @@ export const say = (id: string, text: string): Promise<ChatLine> => command(`/v1
 export const said = (id: string): Promise<{ lines: ChatLine[] }> => get(`/v1/tables/${id}/chat`);
 export const play = (match: string, order: unknown, version: number): Promise<{ version: number }> =>
   command(`/v1/matches/${match}/commands`, { command: order, expected_version: version });
-export const asked = (): Promise<{ tables: Asked[] }> => get("/v1/tables/asked");
 export const vacation = (): Promise<Schemas["VacationView"]> => get("/v1/me/vacation");
 export const takeVacation = (): Promise<void> => tell("PUT", "/v1/me/vacation");
 export const endVacation = (): Promise<void> => remove("/v1/me/vacation");
@@ -144,7 +143,12 @@ export const setNotices = (email: string): Promise<void> => tell("POST", "/v1/me
 export const confirmNotices = (code: string): Promise<void> => tell("POST", "/v1/me/notices/confirmation", { code });
 export const check = (match: string, order: unknown): Promise<Allowance> =>
   post(`/v1/matches/${match}/check`, { command: order });
+export const find = (name: string, limit: number): Promise<Schemas["PlayerCards"]> =>
+  get(`/v1/players?name=${encodeURIComponent(name.slice(0, LONGEST_SOUGHT))}&limit=${limit}`);
 export const matches = (query: string): Promise<{ matches: MatchRow[] }> => get(`/v1/matches?${query}`);
+
+/** Characters of a name that is sought. */
+const LONGEST_SOUGHT = 64;
 
 const documents = new Map<string, Promise<GameDocument>>();
 

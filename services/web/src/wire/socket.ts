@@ -35,10 +35,10 @@ interface Told {
   data: unknown;
 }
 
-/** What the lobby keeps and tells: the open tables, one's ticket, or one table with its chat. */
-export type Topic = { to: "tables" | "seek" } | { to: "table"; table: string };
+/** What the lobby keeps and tells: the open tables, one's ticket, what one is asked, or one table with its chat. */
+export type Topic = { to: "tables" | "seek" | "asked" } | { to: "table"; table: string };
 
-/** Given what was told, of `tables`, `seek`, `table` or a line of `chat`. */
+/** Given what was told, of `tables`, `seek`, `asked`, `table` or a line of `chat`. */
 type HearsTold = Partial<Record<string, (data: never) => void>>;
 
 type Said =
