@@ -65,6 +65,7 @@ class Wired(NamedTuple):
     keeper: Keeper[Any]
     worker: Worker
     leases: Leases
+    log: JetStreamEventLog
     facts: JetStreamFactLog
     redis: RedisSettings
     bucket: Callable[[str], NatsKeyValue]
@@ -226,7 +227,7 @@ async def _started(
         has_chain=kind.has_chain,
         suspect=suspects.suspect,
     )
-    wired = Wired(bus, keeper, worker, leases, facts, redis, lambda name: NatsKeyValue(connection, name))
+    wired = Wired(bus, keeper, worker, leases, event_log, facts, redis, lambda name: NatsKeyValue(connection, name))
     if parts.first is not None:
         await parts.first(wired)
     answering = Answering(bus, keeper, worker, leases, following, version=VERSION, rules_version=parts.rules_version)

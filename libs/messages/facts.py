@@ -156,8 +156,18 @@ class TableAsks(Fact, frozen=True, kw_only=True, tag="table_asks"):
     game: str = ""
 
 
+class TableSeats(Fact, frozen=True, kw_only=True, tag="table_seats"):
+    """Which persons sit at a table, listed or not, or play the match that came of it. The lobby keeps it to itself."""
+
+    players: tuple[str, ...]
+    """None left: the table is closed."""
+    game: str = ""
+    match: str = ""
+    """The match that is opened or played there, "" for none."""
+
+
 MatchFact: TypeAlias = MatchStarted | TurnPassed | MatchFinished | MatchAborted
-TableFact: TypeAlias = TableOpened | TableChanged | TableClosed | TableAsks
+TableFact: TypeAlias = TableOpened | TableChanged | TableClosed | TableAsks | TableSeats
 ScoringFact: TypeAlias = RatingChanged
 
 encode_fact = msgspec.json.Encoder().encode

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from libs.projections import keys
 from libs.projections.keys import INDEXES_FIELD, MADE_FIELD, VERSION_FIELD
 from libs.projections.scripts import COUNT, PAGE, PLACE, ROW, Script
 from libs.projections.valkey import TROUBLE, Valkey
@@ -54,6 +55,18 @@ class Rows:
 
     def __init__(self, valkey: Valkey) -> None:
         self._valkey = valkey
+
+    async def reached(self, follower: str) -> int:
+        """The last sequence of its stream that is in the rows which a follower shows; 0 while it shows none."""
+        try:
+            (generation,) = await self._valkey.hmget(keys.head(follower), ["generation"])
+            if generation is None:
+                return 0
+            place = keys.place(follower, int(generation))
+            (sequence,) = await self._valkey.hmget(f"{place}:checkpoint", ["sequence"])
+        except TROUBLE as error:
+            raise RowsUnavailableError(follower) from error
+        return int(sequence or 0)
 
     async def row(self, projection: str, identifier: str) -> Row | None:
         return (await self.rows(projection, [identifier]))[0]

@@ -7,7 +7,7 @@ import sys
 from libs.host.following import Told
 from libs.host.serve import Parts, Wired, run
 from libs.messages.facts import table_fact
-from libs.projections import FactSource, KeyValueCheckpoints, connect_valkey
+from libs.projections import EventSource, FactSource, KeyValueCheckpoints, connect_valkey
 from libs.settings import MailSettings, SettingsError, VacationSettings, settings
 from libs.telemetry.logs import logger
 from services.lobby.directory import Directory
@@ -18,7 +18,7 @@ from services.lobby.notices.mail import MailRefusedError, MailUnavailableError, 
 from services.lobby.notices.turns import TurnNotices, ValkeyWaitingMatches
 from services.lobby.notices.wording import Letterhead, confirmation
 from services.lobby.player.buckets import Buckets
-from services.lobby.projections import ASKED, FACT_KINDS, OPEN_TABLES
+from services.lobby.projections import ASKED, FACT_KINDS, OPEN_TABLES, SEATED
 from services.lobby.queue.pairer import Pairer
 from services.lobby.queue.ratings import ScoredRatings
 from services.lobby.seats import ListedSeats
@@ -49,7 +49,9 @@ class Service:
         days = settings(VacationSettings, os.environ).days
         known = sorts(self.directory.games, buckets, ratings=ratings, confirm=confirm, vacation_days=days)
         self.kind.know(known)
-        self.errands = Errands(wired.bus, wired.keeper, self.kind, buckets, seats=ListedSeats(self.valkey))
+        (stream,) = wired.log.streams
+        seats = ListedSeats(self.valkey, EventSource(wired.log, stream))
+        self.errands = Errands(wired.bus, wired.keeper, self.kind, buckets, seats=seats)
         self.kind.wake = self.errands.wake
         await self.directory.start(wired.bucket("GAMES"))
 
@@ -96,7 +98,7 @@ def main() -> None:
     except SettingsError as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(1)
-    told = Told(FACT_KINDS, table_fact, (OPEN_TABLES, ASKED))
+    told = Told(FACT_KINDS, table_fact, (OPEN_TABLES, ASKED, SEATED))
     run(
         Parts(
             lambda: service.kind, told, first=service.first, besides=(service.endings, service.pairing, service.notices)

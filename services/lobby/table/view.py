@@ -4,7 +4,16 @@ from typing import Any
 
 from msgspec import UNSET, Struct, UnsetType
 
-from libs.messages.facts import TableAsks, TableChanged, TableClosed, TableFact, TableOpened, TableSeat, encode_fact
+from libs.messages.facts import (
+    TableAsks,
+    TableChanged,
+    TableClosed,
+    TableFact,
+    TableOpened,
+    TableSeat,
+    TableSeats,
+    encode_fact,
+)
 from services.lobby.table.state import Refusal, Status, Table
 
 
@@ -78,12 +87,32 @@ def view(table: Table, viewer: str | None) -> TableView:
 
 
 def facts(before: Table, after: Table, trace: str) -> tuple[bytes, ...]:
-    """What everybody is told of a commit, as JSON; nothing of a table that is not listed."""
-    told = (encode_fact(_fact(before, after, trace)),) if after.listed and before.status != "closed" else ()
-    asks = after.asked()
-    if asks == before.asked():
-        return told
-    return (*told, encode_fact(_asks(after, asks, trace)))
+    """What everybody is told of a commit, as JSON; of a table that is not listed, only whom it asks, and the lobby."""
+    told: list[TableFact | TableAsks | TableSeats] = []
+    if after.listed and before.status != "closed":
+        told.append(_fact(before, after, trace))
+    if (asks := after.asked()) != before.asked():
+        told.append(_asks(after, asks, trace))
+    if (_sitting(after), after.match) != (_sitting(before), before.match):
+        told.append(_seating(after, trace))
+    return tuple(map(encode_fact, told))
+
+
+def _sitting(table: Table) -> tuple[str, ...]:
+    return () if table.status == "closed" else table.persons()
+
+
+def _seating(after: Table, trace: str) -> TableSeats:
+    return TableSeats(
+        owner="lobby",
+        id=after.identifier,
+        version=after.version,
+        at=after.at,
+        trace=trace,
+        players=_sitting(after),
+        game=after.game,
+        match=after.match,
+    )
 
 
 def _asks(after: Table, asks: tuple[str, ...], trace: str) -> TableAsks:

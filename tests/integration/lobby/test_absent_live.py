@@ -83,23 +83,22 @@ async def test_the_queue_keeps_apart_of_whom_one_blocks_the_other(guests):
     await bob.cancel_seek()
 
 
-async def test_a_suspended_player_loses_ticket_and_seat(platform, guests):
-    ann, bob, cid, *_ = guests
+@pytest.mark.parametrize("listed", [True, False])
+async def test_a_suspended_player_loses_ticket_and_seat(platform, guests, listed):
+    """At a table that is not listed, too, and though they sat down at the last moment."""
+    ann, bob, *_ = guests
     me = (await ann.me()).player
-    table = await bob.open_table(GAME, 2)
-    await ann.table(table.id).join()
+    table = await bob.open_table(GAME, 2, listed=listed)
     await ann.seek(GAME, 2)
     async with Furrow(platform.url, token(platform.data, OPERATOR)) as operator:
-        async with asyncio.timeout(30):
-            while me not in str((await cid.tables()).tables):  # noqa: ASYNC110 (what everybody sees, over HTTP)
-                await asyncio.sleep(0.05)
+        await ann.table(table.id).join(invite=(await table.read()).get("invite"))
         await operator.operations.suspend(me, "insults in chat")
 
         async with asyncio.timeout(30):
             async for told in bob.table(table.id).live():
                 if isinstance(told, dict) and me not in str(told["seats"]):
                     break
-            while (await ann.sought()).status != "none":  # noqa: ASYNC110 (the same)
+            while (await ann.sought()).status != "none":  # noqa: ASYNC110 (what everybody sees, over HTTP)
                 await asyncio.sleep(0.05)
 
 

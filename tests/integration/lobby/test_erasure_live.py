@@ -1,12 +1,15 @@
 """Who is erased holds nobody up: running matches go on or end, though processes die meanwhile."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from contextlib import AsyncExitStack
 
 import pytest
+from redis.asyncio import Redis
 
 from libs.client import Furrow
+from libs.operate.credentials import Credentials
 from libs.testkit.installation import Installation
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
@@ -56,3 +59,26 @@ async def test_an_erased_player_is_awaited_in_no_match(platform, guests):
         await asyncio.to_thread(platform.until_replaced, "lobby/w0", pid)
     (card,) = (await bob.players(gone)).players
     assert (card.id, card.name, card.erased) == (gone, "erased player", True)
+
+
+async def test_a_match_of_which_no_list_tells_yet_is_left_all_the_same(platform, guests):
+    """The window is opened on purpose: all rows are wiped, and who plays is erased before they are there again."""
+    ann, bob, cid = guests
+    for number, one in enumerate(guests):
+        await one.sign_in_guest(f"Window {number}")
+    running = await begun(ann, bob, cid)
+    config = next(platform.data.rglob("valkey.conf")).read_text()
+    redis = Redis(
+        port=int(re.findall(r"^port (\d+)", config, re.MULTILINE)[0]),
+        username="operator",
+        password=Credentials(platform.data).password("valkey", "operator"),
+    )
+    async with bob.match(running) as match, asyncio.timeout(60):
+        await redis.flushall()
+        await ann.account.erase()
+        await redis.aclose()
+
+        async for view in match:
+            if 0 not in view.awaiting:
+                break
+        assert (view.status, view.seats[0].status) == ("running", "resigned")

@@ -25,6 +25,7 @@ from services.lobby.kind import Lobby
 from services.lobby.messages import News, told_id
 from services.lobby.player.buckets import Buckets
 from services.lobby.player.passwords import Passwords
+from services.lobby.projections import FACT_KINDS
 from services.lobby.queue.state import Terms, Ticket
 from services.lobby.sorts import sorts
 from services.lobby.table.state import Table
@@ -94,7 +95,8 @@ class TableTop:
     def facts(self) -> list[dict[str, Any]]:
         """What the last command told everybody."""
         assert self.proposal is not None
-        return [json.loads(fact) for fact in self.proposal.facts]
+        facts = [json.loads(fact) for fact in self.proposal.facts]
+        return [fact for fact in facts if FACT_KINDS[fact["type"]]]
 
     def _commit(self, request: Request) -> list[dict[str, Any]]:
         proposal = self.kind.decide(self.state, request)

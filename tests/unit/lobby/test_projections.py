@@ -4,10 +4,10 @@ import msgspec
 import pytest
 
 from libs.messages.facts import table_fact
-from libs.messages.tables import CallOff, Join, Start
+from libs.messages.tables import AddBot, CallOff, Join, Ready, Start
 from libs.projections import Delete, Upsert
-from services.lobby.messages import MatchOpened, OpeningRefused
-from services.lobby.projections import FACT_KINDS, open_tables
+from services.lobby.messages import MatchEnded, MatchOpened, OpeningRefused
+from services.lobby.projections import FACT_KINDS, open_tables, seated
 
 
 def rows(top):
@@ -46,6 +46,45 @@ def test_a_table_that_closes_or_plays_is_not_listed(full, end):
         full.hear(MatchOpened(match=full.table.match))
 
     assert rows(full) == [Delete(full.id)]
+
+
+def seats(top):
+    """What the last command does to who sits where."""
+    assert top.proposal is not None
+    return [write for fact in map(table_fact, top.proposal.facts) for write in seated(fact)]
+
+
+@pytest.mark.parametrize("listed", [True, False])
+def test_who_sits_where_is_known_of_every_table_until_it_closes(new_top, listed):
+    top = new_top(listed=listed)
+    top.do("bob", Join(invite=top.table.invite or None))
+    (row,) = seats(top)
+    assert isinstance(row, Upsert)
+    assert (row.id, row.fields, set(row.index or ())) == (
+        top.id,
+        {"game": "pig_race", "match": ""},
+        {"player:ann", "player:bob"},
+    )
+    top.do("ann", AddBot(level="sleepy"))
+    assert seats(top) == []
+
+    top.do("bob", Ready())
+    assert seats(top) == []
+    top.do("ann", Start())
+    (row,) = seats(top)
+    assert isinstance(row, Upsert)
+    assert row.fields["match"] == top.table.match
+    top.hear(MatchOpened(match=top.table.match))
+    assert seats(top) == []
+    top.hear(MatchEnded(match=top.table.match, why="match_finished"))
+    assert seats(top) == [Delete(top.id)]
+
+
+def test_of_a_table_that_is_not_listed_nobody_outside_is_told_who_sits_there(new_top):
+    top = new_top(listed=False)
+
+    assert seats(top) != []
+    assert top.facts() == []
 
 
 def test_every_fact_has_a_kind(full):
