@@ -142,8 +142,11 @@ def _chooses(node: Choice, given: _Given, fixed: tuple[str, ...]) -> bool:
     return any(same(option.value, whole) and _matches(option.then, given, fixed) for option in node.options)
 
 
+_LIST = (tuple, list)
+
+
 def _same(offered: Any, given: Any) -> bool:
-    if isinstance(offered, tuple | list) and isinstance(given, tuple | list):
+    if isinstance(offered, _LIST) and isinstance(given, _LIST):
         return len(offered) == len(given) and all(map(_same, offered, given))
     if isinstance(offered, dict) and isinstance(given, dict):
         return offered.keys() == given.keys() and all(_same(value, given[key]) for key, value in offered.items())
@@ -152,7 +155,7 @@ def _same(offered: Any, given: Any) -> bool:
 
 def _same_members(offered: Any, given: Any) -> bool:
     """Whether two lists have the same members, in whatever order."""
-    if not isinstance(given, tuple | list):
+    if not isinstance(given, _LIST):
         return False
     left = list(given)
     for value in offered:

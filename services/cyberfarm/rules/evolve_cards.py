@@ -1,5 +1,6 @@
 """Folding events that move Invention cards."""
 
+from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -66,10 +67,12 @@ def _row_refilled(state: State, event: e.RowRefilled) -> State:
 
 
 def _hand(state: State, seat: int, removed: tuple[str, ...] = (), added: tuple[str, ...] = ()) -> State:
-    hand = [*state.hands[seat], *added]
+    hand = list(state.hands[seat])
+    for card in added:
+        insort(hand, card)
     for card in removed:
         hand.remove(card)
-    state = replace(state, hands=put(state.hands, seat, tuple(sorted(hand))))
+    state = replace(state, hands=put(state.hands, seat, tuple(hand)))
     if not removed or not state.seen:
         return state
     return _seen(state, seat, Counter(state.seen[seat]) - Counter(removed))
@@ -86,7 +89,10 @@ def _seen(state: State, seat: int, cards: Counter[str]) -> State:
 
 
 def _pile(state: State, cards: tuple[str, ...]) -> State:
-    return replace(state, discard=tuple(sorted((*state.discard, *cards))))
+    discard = list(state.discard)
+    for card in cards:
+        insort(discard, card)
+    return replace(state, discard=tuple(discard))
 
 
 OF_CARDS: Mapping[type, Callable[[State, Any], State]] = {

@@ -9,7 +9,6 @@ from services.cyberfarm.rules.doing import Doing, open_cards
 from services.cyberfarm.rules.families import used
 from services.cyberfarm.rules.look import closed, has, turn_order
 from services.cyberfarm.rules.state import Farm, State
-from services.cyberfarm.rules.words import PRODUCTS
 from services.cyberfarm.rules.works import estate_of
 
 TEA_SLOT = "card:tea_fungus"
@@ -104,11 +103,8 @@ def finish_spoilage(draft: Doing) -> None:
 def _rot(draft: Doing, seat: int, extra: Mapping[str, int]) -> None:
     farm = draft.state.farms[seat]
     kept = {*farm.locks, *farm.tied}
-    lost = {
-        product: has(farm, product) if product in BOOK.perishable and product not in kept else extra.get(product, 0)
-        for product in PRODUCTS
-    }
-    lost = used(lost)
+    rotten = {product: has(farm, product) for product in BOOK.perishable if product not in kept}
+    lost = used({**extra, **rotten})
     if lost:
         most = BOOK.table.compost_most
         compost = min(most, farm.compost + sum(lost.values())) if may_compost(farm) else farm.compost

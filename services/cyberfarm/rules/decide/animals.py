@@ -67,10 +67,13 @@ def refuse_beginning(state: State, seat: int, by: str, building: str) -> None:
 
 
 def _feeds(state: State, seat: int) -> Offer | None:
+    begins = beginnings(state, seat, BARN)
+    if not begins:
+        return None
     farm = state.farms[seat]
     works = estate_of(farm).works[BARN]
     options = []
-    for by in beginnings(state, seat, BARN):
+    for by in begins:
         condition = "used" if by == works.wormhole and by else "ready"
         cows, horses = (getattr(herd(farm, kind), condition) for kind in LIVESTOCK)
         most = BOOK.table.wormhole_tokens if condition == "used" else cows + horses
@@ -165,11 +168,14 @@ def _refuse_feed(state: State, seat: int, command: Feed) -> None:
 
 
 def _birds(state: State, seat: int) -> Offer | None:
+    begins = beginnings(state, seat, HENHOUSE)
+    if not begins:
+        return None
     farm = state.farms[seat]
     works = estate_of(farm).works[HENHOUSE]
     pay = _bird_feed(farm, works)
     options = []
-    for by in beginnings(state, seat, HENHOUSE) if pay else ():
+    for by in begins if pay else ():
         if by == works.wormhole and by:
             then = _again(farm, works, pay)
         else:
