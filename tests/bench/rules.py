@@ -1,5 +1,6 @@
 """How fast the rules are, without anything around them. All is CPU time, so that a busy machine tells the same."""
 
+import gc
 import random
 import time
 from collections.abc import Callable, Iterator
@@ -34,7 +35,9 @@ class Whim(Chance):
 
 
 def rows() -> Iterator[Row]:
-    """Random play against the toy, and what one command costs the rules."""
+    """Random play against the toy, and what one command costs the rules; what is loaded is frozen, as in services."""
+    gc.collect()
+    gc.freeze()
     for game in games():
         seats = game.seats[-1]
         floor = _rate(lambda number: toy.played(number + 1))

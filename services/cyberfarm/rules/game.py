@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from libs.kernel import Chance, Draft, Game, Offers, Outcome, Seat, Setup, Standing, Viewer
+from libs.kernel import Chance, Draft, Game, Outcome, Seat, Setup, Standing, Viewer
 from services.cyberfarm.rules import offers as _offers
 from services.cyberfarm.rules.autopilot import autopilot
 from services.cyberfarm.rules.cards import catalogue as _catalogue  # noqa: F401 - importing it fills the book
@@ -39,11 +39,8 @@ class Cyberfarm(Game[State, CyberfarmCommand, CyberfarmEvent]):
     def open(self, draft: Draft[State, CyberfarmEvent]) -> None:
         open_match(draft)
 
-    def decide(self, draft: Draft[State, CyberfarmEvent], seat: Seat, command: CyberfarmCommand) -> None:
-        decide(draft, seat, command)
-
-    def evolve(self, state: State, event: CyberfarmEvent) -> State:
-        return evolve(state, event)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
 
     def remembered(self, event: CyberfarmEvent) -> CyberfarmEvent | None:
         return remembered(event)
@@ -54,8 +51,7 @@ class Cyberfarm(Game[State, CyberfarmCommand, CyberfarmEvent]):
     def at_liberty(self, state: State) -> tuple[Seat, ...]:
         return tuple(map(Seat, _offers.at_liberty(state)))
 
-    def offers(self, state: State, seat: Seat) -> Offers:
-        return _offers.offers_of(state, seat)
+    offers = staticmethod(_offers.offers_of)
 
     def public(self, state: State) -> Mapping[str, Any]:
         return public_view(state)

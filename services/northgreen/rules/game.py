@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import services.northgreen.rules.cards.catalogue as _filled  # noqa: F401 - fills the book
-from libs.kernel import Chance, Draft, Game, Offers, Outcome, Seat, Setup, Standing, Viewer
+from libs.kernel import Chance, Draft, Game, Outcome, Seat, Setup, Standing, Viewer
 from services.northgreen.rules.autopilot import autopilot
 from services.northgreen.rules.commands import NorthgreenCommand
 from services.northgreen.rules.decide import decide
@@ -40,11 +40,8 @@ class Northgreen(Game[State, NorthgreenCommand, NorthgreenEvent]):
     def open(self, draft: Draft[State, NorthgreenEvent]) -> None:
         begin(draft)
 
-    def decide(self, draft: Draft[State, NorthgreenEvent], seat: Seat, command: NorthgreenCommand) -> None:
-        decide(draft, seat, command)
-
-    def evolve(self, state: State, event: NorthgreenEvent) -> State:
-        return evolve(state, event)
+    decide = staticmethod(decide)
+    evolve = staticmethod(evolve)
 
     def remembered(self, event: NorthgreenEvent) -> NorthgreenEvent | None:
         return remembered(event)
@@ -52,8 +49,7 @@ class Northgreen(Game[State, NorthgreenCommand, NorthgreenEvent]):
     def awaiting(self, state: State) -> tuple[Seat, ...]:
         return tuple(Seat(seat) for seat, turn in enumerate(state.turns) if turn is not None)
 
-    def offers(self, state: State, seat: Seat) -> Offers:
-        return offers_of(state, seat)
+    offers = staticmethod(offers_of)
 
     def public(self, state: State) -> Mapping[str, Any]:
         return public_view(state)
