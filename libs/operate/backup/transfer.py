@@ -15,7 +15,7 @@ from libs.operate.backup.manifest import BackupError, Kept, State
 CHUNK = 128 * 1024
 """Bytes of one message."""
 PIECE = 16 * 1024
-"""The same of a restore. A server that takes five seconds to put one away takes us for dead, and closes the stream."""
+"""The same of a restore."""
 WITHIN = 30.0
 """Seconds for the next piece: a large stream takes its server a while."""
 WHOLE_WITHIN = 1800.0
