@@ -9,9 +9,9 @@ import msgspec
 from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
+from libs.bus.watched import Watched
 from libs.messages.buckets import TokenEntry
 from services.gateway.auth.principal import Principal, principal
-from services.gateway.directories.watched import Watched
 
 PREFIX = "fur_"
 ENTROPY = 32

@@ -8,9 +8,9 @@ import msgspec
 from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
+from libs.bus.watched import Watched
 from libs.messages.answers import GameSummary
 from libs.messages.subjects import MalformedIdError, checked
-from services.gateway.directories.watched import Watched
 from services.gateway.problems import refuse
 
 LOBBY = "lobby"

@@ -13,8 +13,8 @@ from msgspec import Struct
 from sortedcontainers import SortedSet
 
 from libs.bus.keyvalue import KeyValue
+from libs.bus.watched import Watched
 from libs.messages.answers import PlayerCard, PlayerCards
-from services.gateway.directories.watched import Watched
 from services.gateway.lists import UnknownCursorError
 from services.gateway.problems import ProblemError, problem
 

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 
 from libs.bus.keyvalue import KeyValue
-from services.gateway.directories.watched import Watched
+from libs.bus.watched import Watched
 
 SILENCE = 5.0
 """Seconds after which a worker that wrote nothing is taken for gone."""

@@ -7,7 +7,6 @@ server had taken it. Right before sending the row is read again: who has acted m
 """
 
 import asyncio
-import contextlib
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
@@ -16,7 +15,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from libs.bus import Entry, KeyValue, RevisionConflictError
+from libs.bus import KeyValue, RevisionConflictError
+from libs.bus.watched import Watched
 from libs.host.core.keeper import utc_ms
 from libs.messages.buckets import PlayerEntry
 from libs.projections import Rows, RowsUnavailableError
@@ -107,32 +107,29 @@ class TurnNotices:
     ) -> None:
         self._waiting = waiting
         self._notices = notices
-        self._players = players
         self._mailer = mailer
         self._head = head
         self._delay = delay_ms
         self._mine = mine
         self._clock = clock
         self._every = every
-        self._addresses: dict[str, str] = {}
+        self._addresses = Watched(players, _address)
         self._places = asyncio.Semaphore(AT_ONCE)
 
     async def run(self) -> None:
         """For ever; cancel to stop."""
-        watching = asyncio.create_task(self._watch_addresses(), name="addresses")
+        self._addresses.begin()
         try:
             while True:
                 await asyncio.sleep(self._every)
                 if self._mine():
                     await self.look()
         finally:
-            watching.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await watching
+            await self._addresses.stop()
 
     async def look(self) -> None:
         """Look at all that waits for those who want notices, and write what is due."""
-        await asyncio.gather(*(self._look_at(player) for player in tuple(self._addresses)))
+        await asyncio.gather(*(self._look_at(player) for player in tuple(self._addresses.values)))
 
     async def _look_at(self, player: str) -> None:
         async with self._places:
@@ -171,7 +168,7 @@ class TurnNotices:
         if not await self._stands(notice):
             await self._put(replace(notice, state="acted"), revision)
             return
-        address = self._addresses.get(notice.player)
+        address = self._addresses.values.get(notice.player)
         if not address:
             return
         sending = replace(notice, state="sending", attempts=notice.attempts + 1)
@@ -196,22 +193,7 @@ class TurnNotices:
         """Write unless another has. Raises RevisionConflictError."""
         return await self._notices.put(notice.key, _encode(notice), expected=revision)
 
-    async def _watch_addresses(self) -> None:
-        while True:
-            try:
-                async for entry in self._players.watch():
-                    if entry is not None:
-                        self._take(entry)
-            except Exception as error:  # noqa: BLE001 (without the watch nobody new would ever be written to)
-                log_error(_log, "watching addresses failed and begins again", error)
-            await asyncio.sleep(1.0)
 
-    def _take(self, entry: Entry) -> None:
-        try:
-            address = "" if entry.value is None else _player(entry.value).email
-        except msgspec.MsgspecError:
-            address = ""
-        if address:
-            self._addresses[entry.key] = address
-        else:
-            self._addresses.pop(entry.key, None)
+def _address(data: bytes) -> str | None:
+    """Of a player who wants notices. Raises msgspec.MsgspecError."""
+    return _player(data).email or None

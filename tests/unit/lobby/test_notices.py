@@ -71,7 +71,7 @@ class Post:
             delay_ms=DELAY,
             clock=lambda: self.now,
         )
-        self.notices._addresses[ANN] = "ann@example.org"
+        self.notices._addresses.values[ANN] = "ann@example.org"
 
     def turn(self, version: int, *awaiting: str, at: int = 0) -> None:
         turns = tuple(version for _ in awaiting)

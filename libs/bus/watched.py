@@ -10,20 +10,22 @@ from libs.telemetry.logs import logger
 
 ValueT = TypeVar("ValueT")
 RESTART_PAUSE = 1.0
+"""Seconds before a watch that broke is begun again."""
 
 log = logger(__name__)
 
 
 class Watched(Generic[ValueT]):
-    """Decoded values by key. A value that cannot be decoded is reported and left out; the others go on.
+    """Decoded values by key, in a mapping that stays the same. After a broken watch it is again as the bucket is.
 
-    `changed` is called with the key and its value, or None when it went.
+    `decode` gives None for what need not be kept. It raises ValueError for what it cannot read, which is reported and
+    left out; the others go on. `changed` is called with the key and its value, or None when it went.
     """
 
     def __init__(
         self,
         bucket: KeyValue,
-        decode: Callable[[bytes], ValueT],
+        decode: Callable[[bytes], ValueT | None],
         changed: Callable[[str, ValueT | None], None] = lambda _key, _value: None,
     ) -> None:
         self._bucket = bucket
@@ -65,7 +67,7 @@ class Watched(Generic[ValueT]):
             except asyncio.CancelledError:
                 raise
             except Exception:
-                # Whatever broke the watch, tokens and descriptions in memory must not go stale for ever.
+                # Whatever broke the watch, what is in memory must not go stale for ever.
                 log.exception("watching a bucket failed")
                 await asyncio.sleep(RESTART_PAUSE)
 
@@ -89,6 +91,9 @@ class Watched(Generic[ValueT]):
             value = self._decode(entry.value)
         except ValueError:
             log.exception("a value of a bucket cannot be read", key=entry.key)
+            self._drop(entry.key)
+            return
+        if value is None:
             self._drop(entry.key)
             return
         self.values[entry.key] = value
