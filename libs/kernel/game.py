@@ -70,6 +70,13 @@ class Game(ABC, Generic[StateT, CommandT, EventT]):
     section_types: ClassVar[Mapping[str, Any]]
     """The type of every section that a view may have, by name; `farm:*` is that of `farm:0`, `farm:1` …"""
 
+    def __init_subclass__(cls) -> None:
+        """Raises TypeError for a game that leaves one of the facts above out: nobody else would say so this early."""
+        missing = [name for name in Game.__annotations__ if not hasattr(cls, name)]
+        if missing:
+            message = f"{cls.__name__} does not say its {', '.join(missing)} (libs.kernel.Game)"
+            raise TypeError(message)
+
     @abstractmethod
     def initial(self, setup: Setup) -> StateT:
         """The state before the opening events: deterministic, nothing drawn."""
