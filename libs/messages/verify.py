@@ -9,7 +9,7 @@ and the same seed, come to the same events is checked by deciding them again, wh
 
 import base64
 import hmac
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any
 
@@ -17,6 +17,8 @@ import msgspec
 from msgspec import Struct
 
 CHAIN_BYTES = 32
+LOST = "<lost>"
+"""The actor of a version that was set aside: of a match that an operator ended, as its log was damaged."""
 
 
 class Checked(Struct, frozen=True, kw_only=True):
@@ -35,6 +37,7 @@ class _Header(Struct, frozen=True, kw_only=True):
     version: int
     seed_commitment: str
     seed: str | None
+    damaged: int | None = None
 
 
 class _Line(Struct, frozen=True, kw_only=True):
@@ -81,7 +84,26 @@ def verified(lines: Iterable[bytes | str], *, promised: str | None = None) -> Ch
     )
 
 
+def unreadable(version: int) -> str:
+    """The fault of a match that is stopped."""
+    return f"its log cannot be read from version {version} on"
+
+
+def set_aside(versions: Sequence[int]) -> str:
+    """The fault of a match that was ended behind damaged versions; "" without any."""
+    match versions:
+        case []:
+            return ""
+        case [one]:
+            return f"version {one} could not be read and was set aside"
+        case [first, *_, last]:
+            return f"versions {first} to {last} could not be read and were set aside"
+    raise AssertionError
+
+
 def _seed_fault(header: _Header, promised: str | None) -> str:
+    if header.damaged is not None:
+        return f"{unreadable(header.damaged)}; what comes before is there"
     if header.seed is None:
         return "the match is not over, so its seed is not revealed"
     if sha256(bytes.fromhex(header.seed)).hexdigest() != header.seed_commitment:
@@ -94,11 +116,16 @@ def _seed_fault(header: _Header, promised: str | None) -> str:
 def _chain_fault(header: _Header, lines: Iterable[bytes | str]) -> tuple[str, int]:
     key = hmac.digest(bytes.fromhex(header.seed or ""), b"furrow chain 1", "sha256")
     chain, version = bytes(CHAIN_BYTES), 0
+    lost: list[int] = []
     for line in lines:
         told = _line(line)
         version += 1
         if told.version != version:
             return f"version {version} is missing", version
+        if told.actor == LOST:
+            # Its bytes are anybody's; the chain goes on from what stands.
+            lost.append(version)
+            continue
         raw = base64.b64decode(told.message)
         if not hmac.compare_digest(raw[:CHAIN_BYTES], hmac.digest(key, chain + raw[CHAIN_BYTES:], "sha256")):
             return f"the chain is broken at version {version}", version
@@ -107,7 +134,9 @@ def _chain_fault(header: _Header, lines: Iterable[bytes | str]) -> tuple[str, in
         readable = (told.at, told.actor, told.events)
         if (stored.id, stored.version) != (header.match, version) or readable != _readable(stored):
             return f"version {version} says something else than its commit", version
-    return ("" if version == header.version else f"the export ends at version {version} of {header.version}"), version
+    if version != header.version:
+        return f"the export ends at version {version} of {header.version}", version
+    return set_aside(lost), version
 
 
 def _readable(stored: _Stored) -> tuple[int, str, tuple[Any, ...]]:

@@ -162,6 +162,10 @@ class Timeline(Told, frozen=True, kw_only=True):
     standing: Any = None
     steps: tuple[Step, ...] = ()
     """Oldest first."""
+    damaged: int | None = None
+    """The first version that cannot be read, of a match with the status stopped; all else is as of the one before."""
+    fault: str = ""
+    """What is wrong with it."""
 
 
 class TimelineAsked(Told, frozen=True, kw_only=True):
@@ -184,9 +188,9 @@ class WatchedMatch(Told, frozen=True, kw_only=True):
     worker: str | None = None
     """The process that serves it, by its lease."""
     timeline: Timeline | None = None
-    """Null while it cannot be read."""
+    """Null while it cannot be read; of a stopped match what comes before the damage."""
     detail: str = ""
-    """Why it cannot be."""
+    """Why it cannot be, or not to its end."""
     traces: tuple[str, ...] = ()
     """The ids of traces that are kept, newest first."""
     troubles: tuple[Trouble, ...] = ()

@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from libs.client import Furrow
+from libs.messages.verify import unreadable
 from libs.operate.process import ServerError
 from libs.operate.verifying import PATIENCE
 
@@ -52,7 +53,8 @@ class Replay:
     def _titled(self) -> str:
         header = self._header
         players = ", ".join(header["players"])
-        return f"{header['match']}: {header['game']}, rules {header['rules_version']}, {header['status']}; {players}"
+        title = f"{header['match']}: {header['game']}, rules {header['rules_version']}, {header['status']}; {players}"
+        return title if header.get("damaged") is None else f"{title}; {unreadable(header['damaged'])}"
 
     def _actor(self, actor: Any) -> str:
         if isinstance(actor, str):

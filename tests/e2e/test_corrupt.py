@@ -14,8 +14,9 @@ from libs.connection import connect
 from libs.eventlog.naming import Naming
 from libs.messages.watching import WatchedMatch
 from libs.operate.credentials import Credentials
+from libs.operate.replaying import replay_of
 from libs.operate.running.tokens import OPERATOR, WATCHER, token
-from libs.operate.verifying import check_all
+from libs.operate.verifying import check_all, check_match
 from libs.settings import NatsSettings, Secret
 from libs.testkit.installation import Installation
 
@@ -60,6 +61,12 @@ async def stopped(operator: Furrow) -> list[str]:
     return [row["id"] for row in found]
 
 
+async def none_stopped(operator: Furrow) -> None:
+    async with asyncio.timeout(WITHIN):
+        while (await operator.operations.matches("stopped")).matches:  # noqa: ASYNC110 - asked once a second
+            await asyncio.sleep(0.2)
+
+
 async def shown(operator: Furrow, match: str) -> WatchedMatch:
     async with asyncio.timeout(WITHIN):
         while (seen := await operator.operations.match(match)).status == "unknown":  # noqa: ASYNC110 - as above
@@ -96,7 +103,9 @@ async def test_a_damaged_match_stops_alone_and_nobody_forgets_it(
         assert await alarm(platform)
         assert "an aggregate is stopped" in [trouble.event for trouble in (await shown(operator, sick)).troubles]
         with pytest.raises(FailedError):
-            await clients[0].verdict(sick)
+            async with clients[0].match(sick):
+                pass
+        await told_up_to_the_damage(platform, operator, sick)
         assert await play(clients, well) > 0
 
         pid = platform.kill(f"{GAME}/w0")
@@ -111,9 +120,46 @@ async def test_a_damaged_match_stops_alone_and_nobody_forgets_it(
     async with Furrow(platform.url, token(platform.data, OPERATOR)) as operator:
         assert await stopped(operator) == [sick]
         assert await alarm(platform)
-    told: list[str] = []
-    assert not await check_all(platform.url, token(platform.data, OPERATOR), told.append)
-    assert any(sick in line and "stopped" in line for line in told)
+        told: list[str] = []
+        assert not await check_all(platform.url, token(platform.data, OPERATOR), told.append)
+        assert any(sick in line and "stopped" in line for line in told)
+
+        await operator.operations.end_match(sick, "its log is damaged")
+
+        async with asyncio.timeout(WITHIN):
+            while (await operator.operations.match(sick)).status != "aborted":  # noqa: ASYNC110 - asked now and then
+                await asyncio.sleep(0.2)
+        (act,) = (await operator.operations.match(sick)).acts
+        assert act.kind == "end_match"
+        await none_stopped(operator)
+        await freed(clients[0], sick)
+        platform.until_replaced(f"{GAME}/w0", platform.kill(f"{GAME}/w0"))
+        assert (await shown(operator, sick)).status == "aborted"
+        await none_stopped(operator)
+
+
+async def told_up_to_the_damage(platform: Installation, operator: Furrow, match: str) -> None:
+    """By the page, `furrow replay` and `furrow verify`."""
+    timeline = (await operator.operations.match(match)).timeline
+    assert timeline is not None
+    assert timeline.damaged == timeline.version + 1 == len(timeline.steps) + 1 > 1
+    replay = await replay_of(platform.url, None, match)
+    assert len(replay) == timeline.version
+    assert f"cannot be read from version {timeline.damaged} on" in replay.title
+    checked, well = await check_match(platform.url, None, match)
+    assert not well
+    assert f"cannot be read from version {timeline.damaged} on" in checked
+
+
+async def freed(player: Furrow, match: str) -> None:
+    """Waits until the match is in no list of running ones, and its table has closed."""
+    async with player.match(match) as seen:
+        table = seen.view.table
+    async with asyncio.timeout(WITHIN):
+        while [row for row in (await player.matches()).matches if row["id"] == match]:  # noqa: ASYNC110 - facts travel
+            await asyncio.sleep(0.2)
+        while (await player.table(table).read())["status"] != "closed":  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.2)
 
 
 async def test_the_archive_is_checked_to_its_end_past_a_damaged_match(

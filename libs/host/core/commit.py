@@ -48,6 +48,8 @@ class Commit(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Public facts for other services, each as JSON, in the order they are told."""
     result: bytes = b""
     """What the owner gave back to the sender besides, as JSON."""
+    resumes: int | None = None
+    """The last version before it that stands, where all between were set aside as damaged; None: the one before it."""
 
 
 class CorruptCommitError(Exception):

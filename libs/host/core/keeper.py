@@ -101,7 +101,11 @@ class Keeper(Generic[S]):
         """The command's answer, with every way it can go wrong told apart."""
         try:
             for _ in range(ATTEMPTS):
-                answer = await self._attempt(resident, request, started)
+                try:
+                    answer = await self._attempt(resident, request, started)
+                except CorruptCommitError as error:
+                    self.shelf.stop(resident, error)
+                    answer = None if self.kind.closes(request) else Failed(why=STOPPED)
                 if answer is not None:
                     return answer
             return Unavailable(retry_after=0.2, why="others were faster each time")
@@ -110,9 +114,6 @@ class Keeper(Generic[S]):
             return Unavailable(retry_after=0.5, why=str(error))
         except UnfitError as error:
             return Unavailable(retry_after=1.0, why=str(error))
-        except CorruptCommitError as error:
-            self.shelf.stop(resident, error)
-            return Failed(why=STOPPED)
         except Exception as error:  # noqa: BLE001 (a fault of ours must be answered, and must not stop the others)
             resident.forget()
             log_error(_log, "a command failed", error, trace=request.trace, id=resident.identifier)
@@ -121,7 +122,7 @@ class Keeper(Generic[S]):
     async def _attempt(self, resident: Resident[S], request: Request, started: int) -> CommandAnswer | None:
         """One round: None when the log had moved and everything is to be decided again."""
         if resident.broken:
-            return Failed(why=resident.broken)
+            return await self._close(resident, request) if self.kind.closes(request) else Failed(why=resident.broken)
         if not resident.loaded:
             with span(names.LOAD, request.trace) as loading:
                 await self.shelf.load(resident)
@@ -152,6 +153,19 @@ class Keeper(Generic[S]):
         self._meters.append.record((ended - decided) / 1e9)
         spent = ((begun - started) // 1000, (decided - begun) // 1000, (ended - decided) // 1000)
         return self._accepted(resident, commit, spent_us=spent)
+
+    async def _close(self, resident: Resident[S], request: Request) -> CommandAnswer | None:
+        """End a stopped aggregate by a commit behind what cannot be read, which it sets aside; as `_attempt`."""
+        apart = await self.shelf.passed_over(resident.identifier)
+        if apart is not None:
+            request = replace(request, now=max(self._clock(), apart.last_at))
+            try:
+                proposal = self.kind.close(apart.state, request, apart.aside())
+            except RefusalError as refusal:
+                return led_nowhere(refusal, apart.version)
+            await self._append(apart, request, proposal)
+        self.shelf.start(resident)
+        return None
 
     async def _append(self, resident: Resident[S], request: Request, proposal: Proposal[S]) -> Commit | None:
         """Append the proposal and take it in; None when another was faster or it is unknown whether it is stored."""
@@ -198,6 +212,7 @@ class Keeper(Generic[S]):
             awaiting=proposal.awaiting,
             facts=proposal.facts,
             result=proposal.result,
+            resumes=resident.stands,
         )
 
     def _chain_key(self, resident: Resident[S], proposal: Proposal[S]) -> bytes | None:
@@ -280,9 +295,12 @@ class Keeper(Generic[S]):
         resident = self.shelf.resident(identifier)
         try:
             async with resident.lock:
+                if not resident.broken:
+                    await self._tried(resident)
                 if resident.broken:
-                    return Failed(why=resident.broken)
-                await self.shelf.confirm(resident)
+                    await self.shelf.before_damage(resident)
+                    shown = self.kind.query_stopped(resident.state, query, resident, resident.fault)
+                    return Failed(why=resident.broken) if shown is None else shown
                 answer = self.kind.query(resident.state, resident.version, query, resident)
                 if resident.version < min_version and isinstance(answer, Found):
                     return Refused(kind="ahead", reason="version_ahead", version=resident.version)
@@ -294,14 +312,18 @@ class Keeper(Generic[S]):
             return Unavailable(retry_after=0.5, why=str(error))
         except UnfitError as error:
             return Unavailable(retry_after=1.0, why=str(error))
-        except CorruptCommitError as error:
-            self.shelf.stop(resident, error)
-            return Failed(why=STOPPED)
         except Exception as error:  # noqa: BLE001 (a fault of ours must be answered)
             log_error(_log, "a query failed", error, id=identifier)
             return Failed()
         finally:
             self.shelf.put_back(resident)
+
+    async def _tried(self, resident: Resident[S]) -> None:
+        """Have it be the newest, or stopped."""
+        try:
+            await self.shelf.confirm(resident)
+        except CorruptCommitError as error:
+            self.shelf.stop(resident, error)
 
     async def look(self, identifier: str) -> bool:
         """Have the aggregate do what it does by itself, and set its timer anew; False when it must be looked at again.
@@ -328,13 +350,10 @@ class Keeper(Generic[S]):
 
     async def _confirmed(self, resident: Resident[S]) -> None:
         """Have it be the newest. One that cannot be read is stopped, with one alarm however often it is looked at."""
+        if not resident.broken:
+            await self._tried(resident)
         if resident.broken:
             raise CorruptCommitError(resident.broken)
-        try:
-            await self.shelf.confirm(resident)
-        except CorruptCommitError as error:
-            self.shelf.stop(resident, error)
-            raise
 
     # Letting go
 

@@ -1,7 +1,7 @@
 """What the core asks of a kind of aggregate. All functions but `preparation` are pure."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Raw, Struct
@@ -139,6 +139,27 @@ class Kind(ABC, Generic[S]):
     def unfinished(self, state: S) -> bool:
         """Whether what `follow_up` set going is not done: a timer that fired comes again until it is."""
         return False
+
+    # Of an aggregate that is stopped, for its log cannot be read behind some version
+
+    def query_stopped(self, state: S, query: Query, history: "History", fault: str) -> QueryAnswer | None:
+        """Answer a query from the state before the damage, `fault` being what is wrong; None for one that fails."""
+        return None
+
+    def closes(self, request: Request) -> bool:
+        """Whether the request may end it."""
+        return False
+
+    def close(self, state: S, request: Request, aside: Sequence[Commit]) -> Proposal[S]:
+        """What ends it, from the last state that stands; `aside` is what can be read of what is passed over.
+
+        Raises RefusalError.
+        """
+        raise NotImplementedError
+
+    def passed(self, state: S, version: int) -> S:
+        """The same state as of a later version: those between are passed over."""
+        return state
 
     @abstractmethod
     def settled(self, state: S) -> tuple[int, bytes]:

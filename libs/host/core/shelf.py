@@ -1,5 +1,6 @@
 """The aggregates in memory: loading them, keeping them level with the log, letting go of them."""
 
+import contextlib
 import time
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -67,8 +68,7 @@ class Shelf(Generic[S]):
         from_snapshot = tail is not None
         if tail is None:
             tail = await self._log.load(resident.identifier, after=resident.sequence)
-        for record in tail:
-            resident.fold(record.sequence, record.data)
+        resident.take([(record.sequence, record.data) for record in tail])
         resident.loaded = True
         resident.fresh = False
         if cold:
@@ -108,9 +108,41 @@ class Shelf(Generic[S]):
     def stop(self, resident: Resident[S], error: CorruptCommitError) -> None:
         """Serve the aggregate no more: what its log says cannot be trusted."""
         resident.broken = STOPPED
+        resident.fault = str(error)
         self.stopped.add(resident.identifier)
         self._meters.corrupt.add()
         log_error(_log, "an aggregate is stopped", error, id=resident.identifier)
+
+    async def before_damage(self, resident: Resident[S]) -> None:
+        """Have a stopped resident hold what its log has up to the damage. Raises LogUnavailableError, UnfitError."""
+        if not resident.version:
+            with contextlib.suppress(CorruptCommitError):
+                resident.take(await self._records(resident.identifier))
+
+    async def passed_over(self, identifier: str) -> Resident[S] | None:
+        """A stopped aggregate apart, as of the last version that stands, with all behind it passed over.
+
+        None when its log can be read after all. Raises LogUnavailableError, UnfitError.
+        """
+        apart = Resident(self._kind, identifier)
+        records = await self._records(identifier)
+        try:
+            apart.take(records)
+        except CorruptCommitError:
+            apart.pass_over(records[apart.version :])
+            apart.loaded = True
+            return apart
+        return None
+
+    async def _records(self, identifier: str) -> list[tuple[int, bytes]]:
+        return [(record.sequence, record.data) for record in await self._log.load(identifier)]
+
+    def start(self, resident: Resident[S]) -> None:
+        """Serve a stopped aggregate again: its log can be read."""
+        resident.broken = None
+        resident.forget()
+        self.stopped.discard(resident.identifier)
+        _log.warning("an aggregate is served again", id=resident.identifier)
 
     async def save(self, resident: Resident[S]) -> None:
         """Write a snapshot if there is anything new to save."""

@@ -85,8 +85,7 @@ def restore(resident: Resident[S], data: bytes) -> None:
     if settled:
         keys = [shot.commands[place : place + 8] for place in range(0, 8 * contained, 8)]
         resident.resume(resident.kind.unpack(shot.state), keys, raws[:contained], forgotten=shot.forgotten)
-    for raw in raws[contained:]:
-        resident.fold(0, raw)
+    resident.take([(0, raw) for raw in raws[contained:]])
     resident.sequence = shot.sequence
     resident.snapshot_version = resident.version
 

@@ -1,13 +1,14 @@
 """Deciding what happens in a match: its opening, players' commands, the autopilot's, and its end."""
 
+from collections.abc import Sequence
 from secrets import token_bytes
 from typing import Any, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from libs.host.core.commit import Commit, Receipt
+from libs.host.core.commit import Commit, CorruptCommitError, Receipt
 from libs.host.core.kind import Proposal, RefusalError, Request, StaleError, UnfitError
 from libs.host.match.clocks import CLAIM_AFTER, LAST_DAY, credit, deadline, out_of_time, received
 from libs.host.match.codec import Codec
@@ -81,6 +82,27 @@ def decide(  # noqa: PLR0911 (a case each)
             return _leave(at, match, player)
         case _:
             raise RefusalError("malformed", "unknown_system_command")
+
+
+def closed(codec: Codec, match: Match, request: Request, aside: Sequence[Commit]) -> Proposal[Match]:
+    """Ends a match whose log cannot be read any further, without result; one that is over stays as it is.
+
+    Refuses match_ended_behind_the_damage: others know how it ended, and may not be told otherwise.
+    """
+    at = Deciding(codec, request, request.received, 0)
+    if match.status in {"finished", "aborted"}:
+        return replace(_proposed(at, match, ()), facts=())
+    if any(_ends(codec, raw) for commit in aside for raw in commit.events):
+        raise RefusalError("over", "match_ended_behind_the_damage", "restore its log from a backup")
+    assert isinstance(request.message, End)  # noqa: S101 (Matches.closes)
+    return _proposed(at, match, (_aborted(match, request.message.why),))
+
+
+def _ends(codec: Codec, raw: Raw) -> bool:
+    try:
+        return isinstance(codec.event(raw), MatchFinished | MatchAborted)
+    except CorruptCommitError:
+        return False
 
 
 class Deciding(Struct, frozen=True):

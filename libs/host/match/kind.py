@@ -1,11 +1,13 @@
 """Matches of one game as a kind of aggregate."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 from typing import Any
+
+from msgspec.structs import replace
 
 from libs.host.core.answers import refused
 from libs.host.core.commit import Commit
@@ -14,7 +16,7 @@ from libs.host.match import views
 from libs.host.match.clocks import credit, next_look
 from libs.host.match.codec import Codec, chain_key
 from libs.host.match.commands import Autopilot, Flag
-from libs.host.match.decide import Outages, decide
+from libs.host.match.decide import Outages, closed, decide
 from libs.host.match.fold import evolve
 from libs.host.match.frames import broadcast, observations
 from libs.host.match.state import Match
@@ -24,6 +26,7 @@ from libs.kernel import Game, Rejected
 from libs.messages.feeds import encode_json
 from libs.messages.requests import (
     CheckQuery,
+    End,
     ExportQuery,
     Found,
     HistoryQuery,
@@ -149,6 +152,37 @@ class Matches(Kind[Match]):
                 return Found(json=encode_json(verify(self.codec, state, history)), version=version)
             case _:
                 raise RefusalError("malformed", "unknown_query")
+
+    def query_stopped(self, state: Match, query: Query, history: History, fault: str) -> QueryAnswer | None:
+        """The timeline, the export and the verdict, as far as the log can be read."""
+        if state.opened is None:
+            return None
+        match query:
+            case ReadQuery(name="timeline", json=asked):
+                page = timeline_asked(asked)
+                json = timeline(
+                    self.codec, state, history, before=page.before, limit=min(page.limit, PAGE), fault=fault
+                )
+            case ExportQuery(player=player, after=after, limit=limit):
+                viewer = views.admitted(state, player)
+                json = views.export(
+                    self.codec, state, viewer, history, after=max(after, 0), limit=min(limit, PAGE), stopped=True
+                )
+            case ReadQuery(name="verify", player=player):
+                views.admitted(state, player)
+                json = encode_json(verify(self.codec, state, history, stopped=True))
+            case _:
+                return None
+        return Found(json=json, version=history.version)
+
+    def closes(self, request: Request) -> bool:
+        return isinstance(request.message, End)
+
+    def close(self, state: Match, request: Request, aside: Sequence[Commit]) -> Proposal[Match]:
+        return closed(self.codec, state, request, aside)
+
+    def passed(self, state: Match, version: int) -> Match:
+        return replace(state, version=version)
 
     def _checked(self, state: Match, version: int, query: CheckQuery) -> QueryAnswer:
         """Decide the command as if it were sent, and forget what it came to."""

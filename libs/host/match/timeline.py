@@ -11,8 +11,11 @@ from libs.messages.watching import Step, Timeline
 from libs.telemetry.traceparent import trace_id
 
 
-def timeline(codec: Codec, match: Match, history: History, *, before: int | None, limit: int) -> bytes:
-    """The newest `limit` commits before a version (None: up to the newest), as a Timeline in JSON."""
+def timeline(codec: Codec, match: Match, history: History, *, before: int | None, limit: int, fault: str = "") -> bytes:
+    """The newest `limit` commits before a version (None: up to the newest), as a Timeline in JSON.
+
+    `fault` is what is wrong with the log behind them, of a match that is stopped.
+    """
     end = history.version if before is None else min(before - 1, history.version)
     first = max(1, end - limit + 1)
     terms = match.opened
@@ -23,7 +26,7 @@ def timeline(codec: Codec, match: Match, history: History, *, before: int | None
             game=codec.game.name,
             table=terms.table,
             rules_version=terms.rules_version,
-            status=match.status,
+            status="stopped" if fault else match.status,
             version=match.version,
             started=match.started,
             at=match.at,
@@ -31,6 +34,8 @@ def timeline(codec: Codec, match: Match, history: History, *, before: int | None
             seats=seat_infos(match),
             awaiting=match.awaiting,
             standing=standing_of(codec, match),
+            damaged=history.version + 1 if fault else None,
+            fault=fault,
             steps=tuple(_step(codec, match, history.commit(version)) for version in range(first, end + 1)),
         )
     )

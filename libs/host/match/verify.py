@@ -18,6 +18,7 @@ from libs.host.match.fold import encoded, evolve, seat_of
 from libs.host.match.state import Match
 from libs.host.match.undo import still_known, undoable
 from libs.kernel import Chance, Rejected, Setup, decided, opened
+from libs.messages.verify import LOST, set_aside, unreadable
 
 
 class Verdict(Struct, frozen=True, kw_only=True):
@@ -34,19 +35,26 @@ class Verdict(Struct, frozen=True, kw_only=True):
     fault: str = ""
 
 
-def verify(codec: Codec, match: Match, history: History) -> Verdict:
-    """Raises RefusalError for a match that is not over: its seed is still secret."""
-    if match.status not in {"finished", "aborted"} or match.opened is None:
+def verify(codec: Codec, match: Match, history: History, *, stopped: bool = False) -> Verdict:
+    """Raises RefusalError for a match that is not over: its seed is still secret.
+
+    One that is `stopped` is checked up to the damage, and is not well.
+    """
+    over = match.status in {"finished", "aborted"}
+    if match.opened is None or not (over or stopped):
         raise RefusalError("rule", "match_not_finished", "a match is verified when its seed is revealed")
-    seed = bytes.fromhex(match.seed)
+    seed = match.secret()
     again = 0
-    fault = ""
+    fault, aside = "", list[int]()
     if sha256(seed).hexdigest() != match.opened.seed_commitment:
         fault = "the seed is not the one promised at the opening"
     chain, state = NO_CHAIN, Match(identifier=match.identifier)
     key = chain_key(seed)
     for version in range(1, history.version + 1):
         raw, commit = history.raw(version), history.commit(version)
+        if commit.actor == LOST:
+            aside.append(version)
+            continue
         expected = hmac.digest(key, chain + raw[CHAIN_BYTES:], "sha256")
         if raw[:CHAIN_BYTES] != expected:
             fault = fault or f"the chain is broken at version {version}"
@@ -61,6 +69,9 @@ def verify(codec: Codec, match: Match, history: History) -> Verdict:
             if not same:
                 fault = fault or f"version {version} comes out otherwise when decided again"
         state = evolve(codec, state, commit)
+    if stopped:
+        fault = fault or unreadable(history.version + 1)
+    fault = fault or set_aside(aside)
     return Verdict(
         match=match.identifier,
         ok=not fault,

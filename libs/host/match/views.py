@@ -135,12 +135,14 @@ def _newest(codec: Codec, match: Match, viewer: Viewer, commit: Commit) -> Frame
     )
 
 
-def export(codec: Codec, match: Match, viewer: Viewer, history: History, *, after: int, limit: int) -> bytes:
+def export(
+    codec: Codec, match: Match, viewer: Viewer, history: History, *, after: int, limit: int, stopped: bool = False
+) -> bytes:
     """Commits after a version as ndjson lines, at most `limit`; before the first a line that describes the match.
 
     A finished match is told whole: each line has the bytes that were in the log ("message", base64: the chain's 32
     bytes and the commit), so that anybody can check the chain with the seed, and the same commit readable. Of a running
-    match a line has what this viewer was shown.
+    match a line has what this viewer was shown. Of one that is `stopped` there is what comes before the damage.
     """
     terms = match.opened
     assert terms is not None  # noqa: S101 (asked of opened matches only)
@@ -155,8 +157,9 @@ def export(codec: Codec, match: Match, viewer: Viewer, history: History, *, afte
             "table": terms.table,
             "players": terms.players,
             "options": terms.options,
-            "status": match.status,
+            "status": "stopped" if stopped else match.status,
             "version": match.version,
+            "damaged": match.version + 1 if stopped else None,
             "seed_commitment": terms.seed_commitment,
             "seed": match.seed if over else None,
             "outcome": match.outcome,

@@ -8,6 +8,7 @@ import msgspec
 from libs.messages import subjects
 from libs.messages.operations import Act, Acts, record_id
 from libs.messages.requests import Failed, Found, QueryAnswer, ReadQuery, Refused
+from libs.messages.verify import unreadable
 from libs.messages.watching import Timeline, TimelineAsked, WatchedMatch
 from services.gateway.directories.games import LOBBY
 from services.gateway.parts import Gateway
@@ -42,10 +43,12 @@ async def watched_match(gateway: Gateway, match: str, before: int | None, limit:
 
 
 async def _read(gateway: Gateway, game: str, match: str, answer: QueryAnswer) -> tuple[Timeline | None, str, str]:
-    """The timeline, the status and why there is no timeline."""
+    """The timeline, the status, and why there is no timeline or none to the end."""
     if isinstance(answer, Found):
         timeline = _timeline(answer.json)
-        return timeline, timeline.status, ""
+        whole = timeline.damaged is None
+        detail = "" if whole else f"{unreadable(timeline.damaged or 0)}: {timeline.fault}"
+        return timeline, timeline.status, detail
     if isinstance(answer, Refused):
         found(answer, gateway, game)
     if isinstance(answer, Failed) and match in stopped(await gateway.processes.all(), game):

@@ -227,6 +227,16 @@ async def test_a_match_that_cannot_be_read_is_shown_as_stopped(house):
     assert (seen.status, seen.detail, seen.timeline) == ("stopped", "its log cannot be read", None)
 
 
+async def test_a_stopped_match_shows_what_comes_before_the_damage(house):
+    await lease(house, "w0")
+    timeline = msgspec.structs.replace(TIMELINE, status="stopped", damaged=8, fault="unreadable commit")
+    house.meadow.answer_query = lambda _target, _query: Found(json=msgspec.json.encode(timeline))
+    seen = await get(house, "/v1/operations/matches/meadow-1", WatchedMatch)
+
+    assert (seen.status, seen.timeline) == ("stopped", timeline)
+    assert seen.detail == "its log cannot be read from version 8 on: unreadable commit"
+
+
 @pytest.mark.parametrize(
     ("match", "answer", "status", "reason"),
     [

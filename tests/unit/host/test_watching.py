@@ -8,7 +8,7 @@ from libs.bus import MemoryBus, MemoryHub
 from libs.host.answering import Answering
 from libs.messages import subjects
 from libs.messages.processes import process_state
-from libs.messages.requests import Failed, Found, ReadQuery
+from libs.messages.requests import Failed, Found, ReadQuery, ViewQuery
 from libs.messages.watching import Timeline, TimelineAsked
 from libs.telemetry.instruments import CORRUPT
 
@@ -109,7 +109,7 @@ async def test_a_match_that_cannot_be_read_is_told_of_and_counted_once(host, new
     other, before = new_host(), CORRUPT.cell("harvest_fair").value
 
     for _ in range(3):
-        assert isinstance(await other.ask(MATCH, ReadQuery(name="timeline")), Failed)
+        assert isinstance(await other.ask(MATCH, ViewQuery()), Failed)
         assert isinstance(await other.send(MATCH, "bob", PLANT), Failed)
 
     assert (await asked(other, _Following())).stopped == (MATCH,)
