@@ -21,6 +21,9 @@ STOPPED: Final = Gauge("furrow.aggregates.stopped", "Served no more, for their l
 AGGREGATES: Final = Gauge("furrow.aggregates.loaded", "Aggregates in memory.", "owner")
 PARTITIONS_OWNED: Final = Gauge("furrow.partitions.owned", "Partitions served by this worker.", "owner")
 CLOCKS_FIRED: Final = Counter("furrow.clocks.fired", "Timers that came due, by what became of them.", "owner", "result")
+ERRANDS_WAITING: Final = Gauge(
+    "furrow.errands.waiting", "Errands of the lobby that were put off, as nobody answers, by who sends them.", "sender"
+)
 CORRUPT: Final = Counter("furrow.commits.corrupt", "Commits that could not be read: alarm.", "owner")
 
 # Followers.
@@ -49,6 +52,7 @@ OPEN_TABLES: Final = Gauge("furrow.tables.open", "Listed tables that wait for pl
 RATE_LIMITED: Final = Counter("furrow.http.limited", "Requests over their rate limit.", "limit")
 
 # Every service.
+PROCESS_STARTED: Final = Gauge("process.start_time", "When the process began, in seconds since 1970.", unit="s")
 ERRORS: Final = Counter("furrow.errors", "Errors of ours that were logged, by the module.", "where")
 TELEMETRY_DROPPED: Final = Counter(
     "furrow.telemetry.dropped", "Spans, logs and reports dropped for lack of room.", "what"

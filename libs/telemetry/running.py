@@ -13,7 +13,7 @@ from time import monotonic, time_ns
 from typing import Final, TypeAlias, TypeVar
 
 from libs.settings import LogSettings, TelemetrySettings
-from libs.telemetry.instruments import TELEMETRY_DROPPED
+from libs.telemetry.instruments import PROCESS_STARTED, TELEMETRY_DROPPED
 from libs.telemetry.logs import OWN, Line, add_line_sink, logger, remove_line_sink, set_up_logs
 from libs.telemetry.metrics import Reading, readings
 from libs.telemetry.otlp import Collector, resource_of
@@ -75,6 +75,7 @@ class Telemetry:
         self._spans: deque[MadeSpan] = deque()
         self._logs: deque[LogReport] = deque()
         self._started = _now_ms()
+        PROCESS_STARTED.cell().set(self._started / 1000)
         self._read_at = 0.0
         add_sink(self._take_span)
         add_line_sink(self._take_line)

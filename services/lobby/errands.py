@@ -5,6 +5,7 @@ again. Going twice, or two at once, does no harm: requests and news carry ids th
 """
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,12 +19,14 @@ from libs.host.core.kind import Request
 from libs.messages import subjects
 from libs.messages.queue import QUEUE
 from libs.messages.requests import CommandAnswer, Failed, Leave, Unavailable, command_answer, encode
+from libs.telemetry.instruments import ERRANDS_WAITING
 from libs.telemetry.logs import log_error, logger
 from services.lobby.errand import Errand, Forget, GiveUpPlaces, ToGame, ToLobby, name_of, settled, whom
 from services.lobby.kind import Lobby
 from services.lobby.messages import News, PlaceForfeited, told_id
 from services.lobby.player.buckets import Buckets
 from services.lobby.seats import NoSeats, Seats
+from services.lobby.sort import Sort
 
 ANSWER_WITHIN = 2.0
 """Seconds for one request."""
@@ -46,7 +49,7 @@ class _Rest(NamedTuple):
 
     times: int
     until: float
-    """By the event loop's clock."""
+    """By the monotonic clock, seconds."""
 
 
 class _Waits(NamedTuple):
@@ -111,7 +114,7 @@ class Errands:
 
     async def _see_to(self, identifier: str) -> None:
         """Set out on everything that the aggregate wants."""
-        now = asyncio.get_running_loop().time()
+        now = time.monotonic()
         self._anew.add(identifier)
         while identifier in self._anew:
             self._anew.discard(identifier)
@@ -127,18 +130,18 @@ class Errands:
 
     async def _run(self, identifier: str, name: str) -> None:
         """Go until the aggregate has the answer, or for as long as patience lasts."""
-        clock = asyncio.get_running_loop().time
-        pause, end = FIRST_PAUSE, clock() + self._patience
+        pause, end = FIRST_PAUSE, time.monotonic() + self._patience
         while True:
             state = await self._state(identifier)
             wanted = next((one for one in self._kind.errands(state) if name_of(one) == name), None)
             if wanted is None:
+                self._forget(identifier, name)
                 return
             async with self._places:
                 waits = await self._go(identifier, state, wanted)
             if waits is None:
-                pause, end = FIRST_PAUSE, clock() + self._patience
-            elif waits.fault or clock() + pause >= end:
+                pause, end = FIRST_PAUSE, time.monotonic() + self._patience
+            elif waits.fault or time.monotonic() + pause >= end:
                 await self._put_off(identifier, wanted, waits.why)
                 return
             else:
@@ -150,13 +153,27 @@ class Errands:
         name, rests = name_of(wanted), self._rests.setdefault(identifier, {})
         times = rests[name].times + 1 if name in rests else 1
         rest = min(FIRST_REST * 2 ** min(times - 1, 16), LAST_REST)
-        rests[name] = _Rest(times, asyncio.get_running_loop().time() + rest)
+        rests[name] = _Rest(times, time.monotonic() + rest)
         _log.warning("an errand is not answered", id=identifier, errand=name, why=why, times=times, rests=rest)
         state = await self._state(identifier)
         sort = self._kind.sort_of(state)
-        news = None if sort is None else sort.put_off(state, wanted, why)
-        if news is not None:
+        if sort is None:
+            return
+        ERRANDS_WAITING.cell(sort.name).watch(partial(self._waiting, sort))
+        if (news := sort.put_off(state, wanted, why)) is not None:
             await tell(self._keeper, identifier, news)
+
+    def _waiting(self, sort: Sort[Any]) -> int:
+        """How many of the sort's are put off. What was not tried again after its rest is another worker's by now."""
+        since = time.monotonic() - 2 * LAST_REST
+        rests = (rests for identifier, rests in self._rests.items() if sort.owns(identifier))
+        return sum(rest.until > since for each in rests for rest in each.values())
+
+    def _forget(self, identifier: str, name: str) -> None:
+        rests = self._rests.get(identifier, {})
+        rests.pop(name, None)
+        if not rests:
+            self._rests.pop(identifier, None)
 
     async def _state(self, identifier: str) -> Any:
         """The aggregate at this moment. Raises LogUnavailableError, CorruptCommitError."""

@@ -132,7 +132,7 @@ async def test_a_damaged_match_stops_alone_and_nobody_forgets_it(
         (act,) = (await operator.operations.match(sick)).acts
         assert act.kind == "end_match"
         await none_stopped(operator)
-        await freed(clients[0], sick)
+        await freed(operator, sick)
         platform.until_replaced(f"{GAME}/w0", platform.kill(f"{GAME}/w0"))
         assert (await shown(operator, sick)).status == "aborted"
         await none_stopped(operator)
@@ -151,14 +151,14 @@ async def told_up_to_the_damage(platform: Installation, operator: Furrow, match:
     assert f"cannot be read from version {timeline.damaged} on" in checked
 
 
-async def freed(player: Furrow, match: str) -> None:
+async def freed(client: Furrow, match: str) -> None:
     """Waits until the match is in no list of running ones, and its table has closed."""
-    async with player.match(match) as seen:
+    async with client.match(match) as seen:
         table = seen.view.table
     async with asyncio.timeout(WITHIN):
-        while [row for row in (await player.matches()).matches if row["id"] == match]:  # noqa: ASYNC110 - facts travel
+        while [row for row in (await client.matches()).matches if row["id"] == match]:  # noqa: ASYNC110 - facts travel
             await asyncio.sleep(0.2)
-        while (await player.table(table).read())["status"] != "closed":  # noqa: ASYNC110 - as above
+        while (await client.table(table).read())["status"] != "closed":  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.2)
 
 

@@ -35,12 +35,13 @@ def programs() -> None:
         pytest.skip("prometheus is not installed, and we may not install it")
 
 
-def configured(folder: Path, target: str, secret: str) -> Path:
-    """The very configuration of deploy/otel, but for where the platform is, how often, and the machines."""
+def configured(folder: Path, target: str, secret: str, machine: str = "node-exporter:9100") -> Path:
+    """The very configuration of deploy/otel, but for where the platform and the machine are, and how often."""
     config = yaml.safe_load((OTEL / "prometheus.yaml").read_text())
     config["global"] = {"scrape_interval": "1s", "evaluation_interval": "1s"}
-    (job,) = config["scrape_configs"] = config["scrape_configs"][:1]
+    job, machines = config["scrape_configs"]
     job["static_configs"] = [{"targets": [target]}]
+    machines["static_configs"] = [{"targets": [machine]}]
     job["authorization"]["credentials_file"] = str(folder / "token")
     (folder / "token").write_text(secret)
     shutil.copy(OTEL / "alerts.yaml", folder)
@@ -61,8 +62,9 @@ def prometheus(
 ) -> Iterator[httpx.Client]:
     """Scrapes the platform while the demo plays at it; begun when it has scraped for a while."""
     folder = tmp_path_factory.mktemp("prometheus")
-    config = configured(folder, platform.url.removeprefix("http://"), token(platform.data, WATCHER))
+    # Prometheus itself stands for the machine.
     address = f"127.0.0.1:{free_port('127.0.0.1')}"
+    config = configured(folder, platform.url.removeprefix("http://"), token(platform.data, WATCHER), address)
     options = ["--enable-feature=exemplar-storage", f"--storage.tsdb.path={folder}/data"]
     command = ["prometheus", f"--config.file={config}", f"--web.listen-address={address}", *options]
     demo = [sys.executable, "-m", "libs.operate.cli", "demo", "--pace", "0.02", "--data", str(platform.data)]
@@ -134,6 +136,7 @@ def test_the_rules_are_loaded_evaluated_and_silent_about_a_healthy_platform(prom
     assert {rule["name"]: rule["health"] for rule in rules} == {rule["alert"]: "ok" for rule in declared}
     firing = {rule["name"] for rule in rules if rule["state"] == "firing" and rule["labels"]["severity"] == "page"}
     assert firing == set()
+    assert len(until_found(prometheus, "count by (service_name) (process_start_time_seconds)")) > 2
 
 
 def test_a_plot_of_times_leads_to_traces(prometheus: httpx.Client, platform: Installation) -> None:
@@ -163,43 +166,28 @@ def test_promtool_finds_nothing_wrong(tmp_path: Path) -> None:
         assert done.returncode == 0, done.stdout + done.stderr
 
 
-@pytest.mark.usefixtures("programs")
-def test_a_stopped_match_and_a_silent_process_raise_an_alarm(tmp_path: Path) -> None:
+def alerts(tmp_path: Path, series: dict[str, str], expected: dict[str, dict[str, list[dict[str, str]]]]) -> None:
+    """Have promtool check which alerts fire: by time and name the labels of each, without its severity."""
     shutil.copy(OTEL / "alerts.yaml", tmp_path)
-    stopped = 'furrow_aggregates_stopped{owner="meadow", service_instance_id="w0"}'
-    silent = 'furrow_process_ready{service_name="lobby", service_instance_id="w0"}'
-    summary = "meadow serves 1 no more, for their logs cannot be read: see /ops."
-    alarm = {
-        "exp_labels": {"severity": "page", "owner": "meadow", "service_instance_id": "w0"},
-        "exp_annotations": {"summary": summary},
-    }
+    declared = yaml.safe_load((OTEL / "alerts.yaml").read_text())["groups"]
+    severities = {rule["alert"]: rule["labels"]["severity"] for group in declared for rule in group["rules"]}
+    told = [
+        {
+            "expr": f'ALERTS{{alertname="{name}", alertstate="firing"}}',
+            "eval_time": at,
+            "exp_samples": [{"labels": _sample(name, severities[name], one), "value": 1} for one in firing],
+        }
+        for at, names in expected.items()
+        for name, firing in names.items()
+    ]
     test = {
         "rule_files": ["alerts.yaml"],
         "evaluation_interval": "15s",
         "tests": [
             {
                 "interval": "15s",
-                "input_series": [
-                    {"series": stopped, "values": "0x4 1x20"},
-                    {"series": silent, "values": "1x4 0x20"},
-                ],
-                "alert_rule_test": [
-                    {"eval_time": "30s", "alertname": "MatchStopped", "exp_alerts": []},
-                    {"eval_time": "2m", "alertname": "MatchStopped", "exp_alerts": [alarm]},
-                ],
-                "promql_expr_test": [
-                    {
-                        "expr": 'ALERTS{alertname="ProcessNotReady", alertstate="firing"} == 1',
-                        "eval_time": "4m",
-                        "exp_samples": [
-                            {
-                                "labels": 'ALERTS{alertname="ProcessNotReady", alertstate="firing", severity="page",'
-                                ' service_name="lobby", service_instance_id="w0"}',
-                                "value": 1,
-                            }
-                        ],
-                    }
-                ],
+                "input_series": [{"series": name, "values": values} for name, values in series.items()],
+                "promql_expr_test": told,
             }
         ],
     }
@@ -208,3 +196,64 @@ def test_a_stopped_match_and_a_silent_process_raise_an_alarm(tmp_path: Path) -> 
     done = subprocess.run(("promtool", "test", "rules", str(path)), capture_output=True, text=True, check=False)
 
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+def _sample(name: str, severity: str, labels: dict[str, str]) -> str:
+    all_of_it = {"alertname": name, "alertstate": "firing", "severity": severity, **labels}
+    return "ALERTS{" + ", ".join(f'{label}="{value}"' for label, value in all_of_it.items()) + "}"
+
+
+W0 = {"service_name": "lobby", "service_instance_id": "w0"}
+
+
+@pytest.mark.usefixtures("programs")
+def test_a_stopped_match_and_a_silent_process_raise_an_alarm(tmp_path: Path) -> None:
+    stopped = 'furrow_aggregates_stopped{owner="meadow", service_instance_id="w0"}'
+    silent = 'furrow_process_ready{service_name="lobby", service_instance_id="w0"}'
+    alerts(
+        tmp_path,
+        {stopped: "0x4 1x20", silent: "1x4 0x20"},
+        {
+            "30s": {"MatchStopped": [], "ProcessNotReady": []},
+            "4m": {"MatchStopped": [{"owner": "meadow", "service_instance_id": "w0"}], "ProcessNotReady": [W0]},
+        },
+    )
+
+
+@pytest.mark.usefixtures("programs")
+def test_acts_and_errands_that_wait_raise_an_alarm_after_some_minutes(tmp_path: Path) -> None:
+    acts, table = (f'furrow_errands_waiting{{sender="{name}", service_name="lobby"}}' for name in ("acts", "table"))
+    alerts(
+        tmp_path,
+        {acts: "0x4 1x60", table: "0x4 2x20 0x4 2x60"},
+        {
+            "3m": {"ActWaiting": [], "ErrandWaiting": []},
+            "5m": {"ActWaiting": [{}], "ErrandWaiting": []},
+            "12m": {"ErrandWaiting": []},
+            "18m": {"ErrandWaiting": [{"sender": "table"}]},
+        },
+    )
+
+
+@pytest.mark.usefixtures("programs")
+def test_a_process_that_begins_again_and_again_raises_an_alarm_though_it_is_ready_in_between(tmp_path: Path) -> None:
+    """Thirty times in 150 seconds: each scrape sees another beginning."""
+    started = 'process_start_time_seconds{service_name="lobby", service_instance_id="w0"}'
+    calm = 'process_start_time_seconds{service_name="scoring", service_instance_id="w0"}'
+    alerts(
+        tmp_path,
+        {started: "1000x8 1005+15x10 1160x60", calm: "1000x8 2000x70"},
+        {"2m": {"ProcessRestarting": []}, "4m": {"ProcessRestarting": [W0]}, "17m": {"ProcessRestarting": []}},
+    )
+
+
+@pytest.mark.usefixtures("programs")
+@pytest.mark.parametrize("values", ["1x4 0x60", "1x4 _x60"])
+def test_a_node_exporter_that_is_dead_or_named_nowhere_raises_an_alarm(tmp_path: Path, values: str) -> None:
+    """Else nobody would hear of a full disk."""
+    labels = {"job": "machines"} | ({"instance": "node-exporter:9100"} if "0x" in values else {})
+    alerts(
+        tmp_path,
+        {'up{job="machines", instance="node-exporter:9100"}': values},
+        {"1m": {"MachinesUnseen": []}, "14m": {"MachinesUnseen": [labels]}},
+    )

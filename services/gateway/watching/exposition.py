@@ -59,11 +59,11 @@ def _labels(service: str, worker: str) -> dict[str, str]:
 
 def _family(name: str, meaning: str, cells: list[tuple[dict[str, str], Reading]], commands: list[Taken]) -> Metric:
     kind, unit = cells[0][1].kind, cells[0][1].unit
-    plain = name.replace(".", "_")
+    plain = name.replace(".", "_") + ("_seconds" if unit == "s" else "")
     names = [*cells[0][0], *cells[0][1].labels]
     rows = [(_values(process | reading.labels, names), reading) for process, reading in cells]
     if kind == "histogram":
-        family = HistogramMetricFamily(f"{plain}_seconds" if unit == "s" else plain, meaning, labels=names)
+        family = HistogramMetricFamily(plain, meaning, labels=names)
         for values, reading in rows:
             exemplars = _exemplars(reading, commands)
             family.add_metric(values, [*_cumulated(reading, exemplars)], reading.value)

@@ -269,6 +269,7 @@ async def test_prometheus_reads_all_processes_with_traces_as_exemplars(house):
             Reading(name="furrow.command.duration", kind="histogram", unit="s", labels={"owner": GAME}, value=1.0,
                     buckets=(0, 0, 100, 5, *[0] * 11)),
             Reading(name="furrow.follower.lag", kind="gauge", labels={"stream": "S", "follower": "F"}, value=7),
+            Reading(name="process.start_time", kind="gauge", unit="s", value=1_900_000_000.25),
             spans=SPANS,
         )
     )  # fmt: skip
@@ -283,6 +284,7 @@ async def test_prometheus_reads_all_processes_with_traces_as_exemplars(house):
 
     assert samples["furrow_commands_total", ("outcome", "accepted"), ("owner", GAME), *own].value == 120
     assert samples["furrow_follower_lag", ("follower", "F"), *own, ("stream", "S")].value == 7
+    assert samples["process_start_time_seconds", *own].value == 1_900_000_000.25
     silent = samples["furrow_process_ready", ("service_instance_id", "w1"), ("service_name", GAME)]
     assert silent.value == 0
     bucket = samples["furrow_command_duration_seconds_bucket", ("le", "0.005"), ("owner", GAME), *own]

@@ -10,7 +10,7 @@ from libs.messages import operations as op
 from libs.messages import players as cmd
 from libs.messages.queue import QUEUE
 from libs.messages.requests import STOPPED, Accepted, Failed, Refused, Unavailable, encode, system_command
-from libs.telemetry.instruments import COMMANDS, REFUSED
+from libs.telemetry.instruments import COMMANDS, ERRANDS_WAITING, REFUSED
 from services.lobby.acts.state import ActOrdered
 from services.lobby.errands import tell
 from services.lobby.events import raw
@@ -112,6 +112,7 @@ async def test_an_act_that_was_put_off_is_done_when_its_match_answers(farm, monk
     await farm.done(RECORD, op.EndMatch(match=SICK, why="stuck"), **OPERATE)
     await farm.errands_done()
     farm.sickness = Refused(kind="over", reason="match_over")
+    assert ERRANDS_WAITING.cell("acts").value == 1
 
     assert not await farm.keeper.look(RECORD)
     await farm.errands_done()
@@ -119,6 +120,7 @@ async def test_an_act_that_was_put_off_is_done_when_its_match_answers(farm, monk
     act = (await acts(farm))[SICK]
     assert (act["outcome"], act["detail"]) == ("refused", "match_over")
     assert await farm.keeper.look(RECORD)
+    assert ERRANDS_WAITING.cell("acts").value == 0
 
 
 async def test_what_was_put_off_rests_whatever_is_ordered_meanwhile(farm, caplog):

@@ -7,6 +7,7 @@ from typing import Any
 
 import yaml
 
+from libs.operate.commands import app as cli
 from libs.telemetry import instruments
 from libs.telemetry.metrics import Counter, Gauge, Histogram
 
@@ -20,8 +21,8 @@ def series() -> dict[str, tuple[str, ...]]:
         match instrument:
             case Counter(name=name):
                 known[name.replace(".", "_") + "_total"] = instrument.labels
-            case Gauge(name=name):
-                known[name.replace(".", "_")] = instrument.labels
+            case Gauge(name=name, unit=unit):
+                known[name.replace(".", "_") + ("_seconds" if unit == "s" else "")] = instrument.labels
             case Histogram(name=name, unit="s"):
                 for part in ("bucket", "sum", "count"):
                     known[f"{name.replace('.', '_')}_seconds_{part}"] = instrument.labels
@@ -44,13 +45,42 @@ def rules() -> list[dict[str, Any]]:
 def test_every_alert_asks_for_a_series_and_labels_that_exist() -> None:
     known = series() | MACHINES
     for rule in rules():
-        names = re.findall(r"(?:furrow|http|node)_\w+", rule["expr"])
+        names = re.findall(r"(?:furrow|http|node|process)_\w+", _without_labels(rule["expr"]))
         assert names or "up{" in rule["expr"], rule["alert"]
         assert set(names) <= known.keys(), rule["alert"]
         labels = {"le", "service_name", "service_instance_id", *(label for name in names for label in known[name])}
         for group in re.findall(r"by \(([^)]*)\)", rule["expr"]):
             assert {label.strip() for label in group.split(",")} <= labels, rule["alert"]
-        assert set(re.findall(r"\$labels\.(\w+)", rule["annotations"]["summary"])) <= labels, rule["alert"]
+        told = " ".join(rule["annotations"].values())
+        assert set(re.findall(r"\$labels\.(\w+)", told)) <= labels, rule["alert"]
+
+
+def _without_labels(expression: str) -> str:
+    """Values of labels may look like names of series."""
+    return re.sub(r"\{[^}]*\}|by \([^)]*\)", "", expression)
+
+
+def test_every_alert_says_what_to_do_and_has_its_section_in_the_runbook() -> None:
+    runbook = (FOLDER / "RUNBOOK.md").read_text()
+    sections = dict(re.findall(r"^## (\w+)\n\n(.+?)(?=^## |\Z)", runbook, re.MULTILINE | re.DOTALL))
+
+    assert list(sections) == [rule["alert"] for rule in rules()]
+    for rule in rules():
+        assert rule["annotations"].keys() == {"summary", "description", "runbook_url"}, rule["alert"]
+        assert len(rule["annotations"]["description"]) > len("Look at it."), rule["alert"]
+        assert rule["annotations"]["runbook_url"] == f"deploy/otel/RUNBOOK.md#{rule['alert'].lower()}"
+        assert re.search(r"^1\. ", sections[rule["alert"]], re.MULTILINE), rule["alert"]
+
+
+def test_the_runbook_names_pages_and_commands_that_there_are() -> None:
+    told = (FOLDER / "RUNBOOK.md").read_text() + (FOLDER / "alerts.yaml").read_text()
+    app = (FOLDER.parents[1] / "services" / "web" / "src" / "app" / "App.tsx").read_text()
+    commands = {one.name or getattr(one.callback, "__name__", "") for one in cli.registered_commands}
+
+    pages = set(re.findall(r"/ops(?:/[a-z]+)?", told))
+    assert pages == {"/ops", "/ops/matches", "/ops/traces", "/ops/acts"}
+    assert all(f'path="{page}"' in app or f'path="{page}/' in app for page in pages)
+    assert set(re.findall(r"`furrow (\w+)", told)) <= commands
 
 
 def test_no_instrument_has_a_unit_that_would_change_its_name() -> None:
