@@ -49,6 +49,22 @@ async def test_a_guest_makes_an_account_and_finds_all_that_belongs_to_it(opened:
         await is_sound(page)
 
 
+@pytest.mark.parametrize(
+    ("locale", "name", "come", "told"),
+    [
+        ("en-GB", "\u041e\u0440erator", "Come in", "That name is kept"),
+        ("es-ES", "Ann\u0430", "Entrar", "un solo alfabeto"),
+    ],
+)
+async def test_a_name_that_only_looks_like_another_is_refused_in_words(
+    opened: Opens, locale: str, name: str, come: str, told: str
+) -> None:
+    async with opened("/account", locale=locale, may_break=True) as page:
+        await page.locator("#guest-name").fill(name)
+        await page.get_by_role("button", name=come, exact=True).click()
+        await expect(page.get_by_role("alert")).to_contain_text(told)
+
+
 async def test_one_signs_in_again_after_leaving_and_changes_the_password(opened: Opens) -> None:
     async with opened("/") as page:
         await come_in(page, "Dario")

@@ -7,10 +7,15 @@ import { language, t } from "./language";
 /** A reason in the page's language, where a game has words for it. */
 export type Worded = (reason: string) => string | null;
 
-/** The server speaks English, and there more precisely than a reason's own words. */
+/** What the platform itself refuses, in the page's language; null for what there are no words for. */
+function platformWords(reason: string): string | null {
+  return (reason && t(`refused.${reason}`, { defaultValue: "" })) || null;
+}
+
+/** The server speaks English, and there more precisely than a game's words for a reason. */
 export function refusalWords({ detail = "", reason = "" }: { detail?: string; reason?: string }, worded?: Worded): string {
   const own = language.value === "en" && detail ? null : worded?.(reason);
-  return own ?? (detail || reason.replaceAll("_", " "));
+  return own ?? platformWords(reason) ?? (detail || reason.replaceAll("_", " "));
 }
 
 /** In words; a refusal by the rules names the clause. */
