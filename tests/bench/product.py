@@ -6,10 +6,11 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any, NamedTuple
 from uuid import uuid4
 
@@ -55,11 +56,25 @@ def script() -> Script:
     return Script(tuple(moves))
 
 
+class Command(NamedTuple):
+    """Arguments for Python, and the whole environment."""
+
+    arguments: list[str]
+    environment: dict[str, str]
+
+    def start(self) -> "subprocess.Popen[bytes]":
+        return subprocess.Popen(
+            [sys.executable, *self.arguments], env=self.environment, cwd=ROOT, stdout=subprocess.DEVNULL
+        )
+
+
 class Running(NamedTuple):
     """A pipeline that runs: its door's port, and the processes whose CPU time is its cost."""
 
     port: int
     processes: dict[str, int]
+    commands: Mapping[str, Command] = MappingProxyType({})
+    """How each process of ours is started, for who kills it."""
 
     def cpu(self) -> dict[str, float]:
         return {name: cpu_seconds(pid) for name, pid in self.processes.items()}
@@ -88,12 +103,13 @@ def product(servers: Servers, **settings: str) -> Iterator[Running]:
         "FURROW_GATEWAY_SOCKETS": "100000",
         **{f"FURROW_GATEWAY_RATE_{name}": NO_LIMIT for name in ("COMMANDS", "READS", "ADDRESS", "SIGN_INS")},
     }
-    with (
-        _process(["-m", f"services.{GAME}"], common | _environment(servers, GAME)) as worker,
-        _process(["-m", "services.gateway"], common | _environment(servers, "gateway") | door) as gateway,
-    ):
+    commands = {
+        "worker": Command(["-m", f"services.{GAME}"], common | _environment(servers, GAME)),
+        "gateway": Command(["-m", "services.gateway"], common | _environment(servers, "gateway") | door),
+    }
+    with _process(commands["worker"]) as worker, _process(commands["gateway"]) as gateway:
         _until_games(port)
-        yield Running(port, {"gateway": gateway.pid, "worker": worker.pid, "nats": servers.nats.pid})
+        yield Running(port, {"gateway": gateway.pid, "worker": worker.pid, "nats": servers.nats.pid}, commands)
 
 
 def _environment(servers: Servers, service: str) -> dict[str, str]:
@@ -108,8 +124,8 @@ def reference(servers: Servers) -> Iterator[Running]:
     environment = {**os.environ, **servers.environment("operator"), "PYTHONPATH": str(ROOT)}
     asyncio.run(_reference_streams(servers))
     with (
-        _process(["-m", "tests.bench.reference.worker"], environment) as worker,
-        _process(["-m", "tests.bench.reference.door", str(port)], environment) as door,
+        _process(Command(["-m", "tests.bench.reference.worker"], environment)) as worker,
+        _process(Command(["-m", "tests.bench.reference.door", str(port)], environment)) as door,
     ):
         _until_answers(port)
         yield Running(port, {"gateway": door.pid, "worker": worker.pid, "nats": servers.nats.pid})
@@ -124,8 +140,8 @@ async def _reference_streams(servers: Servers) -> None:
 
 
 @contextmanager
-def _process(arguments: list[str], environment: dict[str, str]) -> Iterator["subprocess.Popen[bytes]"]:
-    process = subprocess.Popen([sys.executable, *arguments], env=environment, cwd=ROOT, stdout=subprocess.DEVNULL)
+def _process(command: Command) -> Iterator["subprocess.Popen[bytes]"]:
+    process = command.start()
     try:
         yield process
     finally:
@@ -137,7 +153,7 @@ def _process(arguments: list[str], environment: dict[str, str]) -> Iterator["sub
             process.wait()
 
 
-def _until_games(port: int, within: float = 20.0) -> None:
+def _until_games(port: int, within: float = 90.0) -> None:
     """Wait until the gateway knows the game and its worker serves."""
     end = time.monotonic() + within
     while time.monotonic() < end:
@@ -152,7 +168,7 @@ def _until_games(port: int, within: float = 20.0) -> None:
     raise TimeoutError(message)
 
 
-def _until_answers(port: int, within: float = 20.0) -> None:
+def _until_answers(port: int, within: float = 90.0) -> None:
     end = time.monotonic() + within
     body = {"seat": 0, "space": 1, "id": "x"}
     while time.monotonic() < end:
