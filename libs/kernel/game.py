@@ -142,7 +142,7 @@ class Game(ABC, Generic[StateT, CommandT, EventT]):
 
     @abstractmethod
     def standing(self, state: StateT) -> Standing:
-        """The public score line."""
+        """The public score line; of a finished match its points are the outcome's totals."""
 
     @abstractmethod
     def autopilot(self, state: StateT, seat: Seat) -> CommandT:

@@ -12,7 +12,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 
 from services.gateway.faults import counted, problem_behind
-from services.gateway.front import Front
+from services.gateway.front import READ_BY_PAGES, Front
 from services.gateway.pages import is_lost, pages, shell, shown
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, ProblemError, encode_problem
@@ -149,14 +149,13 @@ def framework(policy: Policy, *, described: bool = False) -> Litestar:
     )
 
 
-def _cors(origins: tuple[str, ...]) -> CORSConfig | None:
-    if not origins:
-        return None
+def _cors(origins: tuple[str, ...]) -> CORSConfig:
+    """Pages of the given places may ask with the browser's cookie; without any, pages of all places with a token."""
     return CORSConfig(
-        allow_origins=list(origins),
-        allow_credentials=True,
+        allow_origins=list(origins) or ["*"],
+        allow_credentials=bool(origins),
         allow_headers=list(ASKED_WITH),
-        expose_headers=["etag", "location", "retry-after", "traceresponse"],
+        expose_headers=list(READ_BY_PAGES),
     )
 
 

@@ -47,6 +47,8 @@ WITHOUT_ID: Mapping[tuple[str, ...], Route] = {
     ("socket",): Route(socket, "/v1/socket", timed=False),
 }
 PARTS_WITH_ID = 3
+READ_BY_PAGES = ("etag", "location", "retry-after", "traceresponse")
+"""Headers of answers that pages of other places may read."""
 
 
 class Front:
@@ -102,18 +104,17 @@ class Front:
         await self._gateway.crowd.stop()
 
     def _shared_with(self, scope: Mapping[str, Any]) -> list[tuple[bytes, bytes]]:
-        """The headers that let a page of a permitted origin read the answer."""
-        if not self._origins or scope["type"] != "http":
+        """The headers that let a page of another place read the answer: as `app` has it for all other routes."""
+        if scope["type"] != "http":
             return []
         origin = next((value for name, value in scope["headers"] if name == b"origin"), b"")
-        if origin not in self._origins:
+        if not origin or (self._origins and origin not in self._origins):
             return []
-        return [
-            (b"access-control-allow-origin", origin),
-            (b"access-control-allow-credentials", b"true"),
-            (b"access-control-expose-headers", b"retry-after, traceresponse"),
-            (b"vary", b"origin"),
-        ]
+        exposed = (b"access-control-expose-headers", ", ".join(READ_BY_PAGES).encode())
+        if not self._origins:
+            return [(b"access-control-allow-origin", b"*"), exposed]
+        credentials = (b"access-control-allow-credentials", b"true")
+        return [(b"access-control-allow-origin", origin), credentials, exposed, (b"vary", b"origin")]
 
 
 Allowed: TypeAlias = Callable[[], bytes]

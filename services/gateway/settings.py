@@ -22,7 +22,10 @@ RATES = ("rate_commands", "rate_reads", "rate_address", "rate_sign_ins", "rate_a
 
 class DoorSettings(GatewaySettings, frozen=True, kw_only=True):
     origins: str = ""
-    """Addresses of pages that may use a browser's cookie here, separated by commas; the gateway's own always may."""
+    """Addresses of pages that may use a browser's cookie here, separated by commas; the gateway's own always may.
+
+    Without any, pages of all places may ask with a token, and none with a cookie.
+    """
     secure_cookie: bool = False
     """Send the cookie over HTTPS only. To be set wherever there is HTTPS."""
     proxies: str = ""

@@ -9,10 +9,12 @@ from libs.testkit.playouts import Match
 
 @check(share=0.5)
 def score_sheets_add_up(match: Match) -> None:
-    """Totals are the sums of their lines, lines name known clauses, places follow from totals and tie breaks."""
+    """Totals are the sums of their lines and what stands; lines name known clauses; places follow from totals."""
     outcome = match.case.game.outcome(match.final)
     confirm(outcome is not None, "no outcome")
     scores = outcome.scores if outcome else ()
+    standing = match.case.game.standing(match.final)
+    confirm(standing.points == tuple(score.total for score in scores), "scored otherwise than", standing.points)
     confirm([score.seat for score in scores] == list(seats(match)), "not one score a seat in seat order:", scores)
     for score in scores:
         points = sum(line.points for line in score.lines)

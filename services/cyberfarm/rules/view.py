@@ -11,6 +11,7 @@ from libs.kernel import Standing, Viewer
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK
 from services.cyberfarm.rules.decide.orders import asked_by
+from services.cyberfarm.rules.scoring import totals
 from services.cyberfarm.rules.state import (
     NOBODY,
     Bee,
@@ -206,9 +207,9 @@ def remembered(event: e.CyberfarmEvent) -> e.CardsSeen | None:
 
 
 def standing_of(state: State) -> Standing:
-    """Stars so far."""
+    """Stars so far; those of the final scoring are known once it is over. Rule: CF-423."""
     done = max(state.season, 1) - 1 + _PROGRESS[state.phase]
     over = state.phase == "over"
     phase = "finished" if over else f"season {max(state.season, 1)} of {BOOK.table.seasons}, {state.phase}"
-    points = tuple(farm.stars for farm in state.farms)
+    points = totals(state) if over else tuple(farm.stars for farm in state.farms)
     return Standing(points=points, phase=phase, progress=1.0 if over else done / BOOK.table.seasons)

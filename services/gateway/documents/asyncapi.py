@@ -10,7 +10,7 @@ from libs.messages.answers import TableList
 from libs.messages.chat import ChatLine
 from libs.messages.feeds import Frame, View
 from libs.messages.queue import SeekView
-from services.gateway.documents import examples
+from services.gateway.documents import examples, offered
 from services.gateway.sockets.closing import RESUMABLE, Close
 
 REF = "#/components/schemas/{name}"
@@ -69,7 +69,7 @@ Close codes: """
 
 def document() -> dict[str, Any]:
     """The whole document as built-ins."""
-    _, schemas = msgspec.json.schema_components((*SAID, *HEARD, *KEPT), ref_template=REF)
+    schemas = offered.schemas((*SAID, *HEARD, *KEPT), REF)
     codes = "; ".join(
         f"{code.value} {meaning}{' (resumable)' if code in RESUMABLE else ''}" for code, meaning in CLOSING.items()
     )

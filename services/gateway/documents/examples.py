@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
@@ -18,12 +19,21 @@ PLAYER = own.PLAYER
 COMMAND_ID = "9e9dd327-8018-4fec-90e6-e8612f9ced34"
 AT = own.AT
 OFFERS = [
-    {"command": "pass_turn"},
-    {"command": "sow_crop", "then": {"ask": "choice", "field": "crop", "options": [{"value": "onion"}]}},
+    {
+        "command": "sow",
+        "then": {"ask": "choice", "field": "crop", "options": [{"value": "onion#1"}, {"value": "chard#2"}]},
+    },
+    {"command": "cancel"},
 ]
 SEATS = (SeatInfo(seat=0, player=PLAYER), SeatInfo(seat=1, player="bot-mutant_crops-greedy-1"))
-SOW = {"type": "sow_crop", "crop": "onion"}
-SOWN = {"type": "crop_sown", "seat": 0, "crop": "onion"}
+SOW = {"type": "sow", "crop": "onion#1"}
+SOWN = {"type": "crop_sown", "seat": 0, "crop": "onion#1", "place": 0, "seeds": 2}
+DISPLAY = {
+    "crops": ["onion#1", "chard#2", "pear#1"],
+    "deck": 3,
+    "remaining": ["melon#1", "peach#1", "pumpkin#2"],
+    "bottom": [],
+}
 
 VIEW = View(
     match=MATCH,
@@ -35,7 +45,7 @@ VIEW = View(
     at=AT,
     you=0,
     seats=SEATS,
-    sections={"board": {"turn": 3}},
+    sections={"display": DISPLAY},
     awaiting=(0,),
     standing={"points": [4, 6], "phase": "turn 3 of 7"},
     offers=OFFERS,
@@ -47,21 +57,21 @@ FRAME = Frame(
     at=AT + 4000,
     actor=Actor(kind="seat", seat=0),
     events=(SOWN,),
-    sections={"board": {"turn": 4}},
+    sections={"display": DISPLAY | {"crops": [None, "chard#2", "pear#1"]}},
     awaiting=(1,),
     undo=8,
 )
 REFUSED = problem(
     "rule",
-    "the crop needs 2 feed",
+    "You cannot pay its seeds.",
     reason="not_enough_tokens",
-    clause="MC-093",
-    clause_title="Sowing is paid for",
+    clause="MC-067",
+    clause_title="Costs are paid in full, at once and in kind",
     version=7,
 )
 LIVE_ROW = {"id": MATCH, "version": 8, "game": "mutant_crops", "players": [PLAYER], "awaiting": [PLAYER], "at": AT}
 RESULT = answers.CommandResult(
-    id=COMMAND_ID, target=MATCH, version=8, at=AT + 4000, events=Raw(b'[{"type":"crop_sown","seat":0,"crop":"onion"}]')
+    id=COMMAND_ID, target=MATCH, version=8, at=AT + 4000, events=Raw(msgspec.json.encode([SOWN]))
 )
 OPENED = answers.CommandResult(
     id=COMMAND_ID, target=TABLE, version=1, at=AT, events=Raw(b"[]"), result=Raw(b'{"table":"' + TABLE.encode() + b'"}')
@@ -153,7 +163,7 @@ ANSWERS: dict[str, Any] = {
     "GetTable": {"type": "table", "table": TABLE, "status": "open", "seats": [{"player": PLAYER}, {}]},
     "ListMatches": answers.MatchList(matches=(LIVE_ROW,)),
     "GetMatch": VIEW,
-    "GetOffers": answers.Offered(match=MATCH, version=7, offers=Raw(b'[{"command":"pass_turn"}]')),
+    "GetOffers": answers.Offered(match=MATCH, version=7, offers=Raw(msgspec.json.encode(OFFERS))),
     "CheckCommand": answers.Allowance(
         match=MATCH,
         version=7,
@@ -222,7 +232,7 @@ SAID: dict[str, Any] = {
     "Listen": socket.Listen(to="table", table=TABLE, id="l1"),
     "Unlisten": socket.Unlisten(to="table", table=TABLE),
     "SendCommand": socket.SendCommand(
-        match=MATCH, command=Raw(b'{"type":"sow_crop","crop":"onion"}'), id=COMMAND_ID, expected_version=7
+        match=MATCH, command=Raw(msgspec.json.encode(SOW)), id=COMMAND_ID, expected_version=7
     ),
     "Ping": socket.Ping(id="p1"),
 }
@@ -242,7 +252,7 @@ HEARD: dict[str, Any] = {
         match=MATCH,
         version=8,
         at=AT + 4000,
-        events=Raw(b'[{"type":"crop_sown","seat":0,"crop":"onion"}]'),
+        events=Raw(msgspec.json.encode([SOWN])),
     ),
     "Troubled": socket.Troubled(problem=REFUSED, id=COMMAND_ID, match=MATCH),
     "Pong": socket.Pong(time=AT, id="p1"),

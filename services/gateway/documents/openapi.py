@@ -13,7 +13,7 @@ from libs.messages.problems import Problem
 from libs.messages.tables import OpenTable, TableCommand
 from services.gateway.app import framework
 from services.gateway.auth.access import Access
-from services.gateway.documents import examples, own, tables, watched
+from services.gateway.documents import examples, offered, own, tables, watched
 from services.gateway.documents.plain import PLAIN
 from services.gateway.settings import Policy
 
@@ -167,7 +167,7 @@ def document() -> dict[str, Any]:
     for item in paths.values():
         for operation in item.values():
             _complete(operation, access.get(operation["operationId"]))
-    _, schemas = msgspec.json.schema_components(TYPES, ref_template=REF)
+    schemas = offered.schemas(TYPES, REF)
     return {
         "openapi": "3.1.0",
         "info": {

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import msgspec
-
 from libs.messages import scores
 from libs.messages.facts import MatchFact, ScoringFact
 from libs.messages.feeds import Frame, View
@@ -13,6 +11,7 @@ from libs.messages.problems import Problem
 from libs.messages.queue import QueueCommand
 from libs.messages.socket import ClientSays, ServerSays
 from libs.messages.tables import TableCommand
+from services.gateway.documents import offered
 from services.gateway.documents.openapi import TYPES
 
 OWNERS: dict[str, tuple[Any, ...]] = {
@@ -29,5 +28,5 @@ def documents() -> dict[str, dict[str, Any]]:
 
 
 def _document(types: tuple[Any, ...]) -> dict[str, Any]:
-    _, found = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    found = offered.schemas(types, "#/$defs/{name}")
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": dict(sorted(found.items()))}

@@ -353,6 +353,21 @@ async def test_a_permitted_pages_origin_may_read_and_another_may_not(build):
         assert preflight.headers["access-control-allow-origin"] == "https://play.example"
 
 
+async def test_pages_of_all_places_may_ask_with_a_token_and_none_with_a_cookie(house):
+    house.meadow.open("meadow-1", "p-ada", "p-bob")
+    elsewhere = {"origin": "https://bots.example"}
+    async with house.client(await house.token("p-ada")) as client:
+        for method, path in (("GET", "/v1/me"), ("POST", "/v1/matches/meadow-1/commands")):
+            body = {"json": {"command": {"type": "sow"}}} if method == "POST" else {}
+            answer = await client.request(method, path, headers=elsewhere, **body)
+            assert answer.headers["access-control-allow-origin"] == "*"
+            assert "access-control-allow-credentials" not in answer.headers
+            asked = {"access-control-request-method": method, "access-control-request-headers": "authorization"}
+            preflight = await client.options(path, headers=elsewhere | asked)
+            assert preflight.is_success
+            assert "authorization" in preflight.headers["access-control-allow-headers"].lower()
+
+
 async def test_readiness_names_what_is_missing(house, ada):
     assert (await ada.get("/health/live")).json()["status"] == "ok"
     response = await ada.get("/health/ready")
