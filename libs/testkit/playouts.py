@@ -3,8 +3,6 @@
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-import msgspec
-
 from libs.kernel import Chance, Decision, Rejected, Seat, decided, opened
 from libs.testkit.cases import Case
 from libs.testkit.encoding import as_json
@@ -84,8 +82,8 @@ def playout(case: Case, seed: bytes, policy: Policy = at_random, most_steps: int
         drawn = decision.drawn
         try:
             command = policy(game, before, seat, players)
-        except msgspec.ValidationError as error:
-            message = f"{where}: an offer is of no kind of command: {error}"
+        except ValueError as error:
+            message = f"{where}: an offer leads to no command: {error}"
             raise PlayoutError(message) from error
         try:
             decision = decided(game, before, seat, command, Chance(seed, drawn))
