@@ -2,7 +2,10 @@
 
 import asyncio
 import contextlib
+import subprocess
+import sys
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import TypeAlias
 from uuid import uuid4
 
@@ -84,6 +87,33 @@ async def alarm(platform: Installation) -> bool:
             if any(line.endswith(" 1.0") for line in series):
                 return True
             await asyncio.sleep(0.5)
+
+
+async def test_a_backup_with_a_damaged_match_comes_back_and_names_it(
+    install: Install, sign_in: SignIn, open_match: Open, tmp_path: Path
+) -> None:
+    old = install("old")
+    old.start()
+    clients = await sign_in(old.url, 2)
+    sick, well = await open_match(clients, GAME), await open_match(clients, GAME)
+    await damage(old, sick)
+    saved = await asyncio.to_thread(furrow, "backup", str(tmp_path / "backup"), "--data", str(old.data))
+    old.stop()
+    new = install("new")
+    restored = await asyncio.to_thread(furrow, "restore", str(tmp_path / "backup"), "--data", str(new.data))
+
+    assert (saved.returncode, restored.returncode) == (0, 0), saved.stderr + restored.stderr
+    assert f"stopped: {sick}." in restored.stdout
+    new.start()
+    async with Furrow(new.url, token(new.data, OPERATOR)) as operator:
+        assert await stopped(operator) == [sick]
+    async with Furrow(new.url, clients[0].token) as ada, Furrow(new.url, clients[1].token) as bob:
+        assert await play((ada, bob), well) > 0
+
+
+def furrow(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "libs.operate.cli", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=110)
 
 
 async def test_a_damaged_match_stops_alone_and_nobody_forgets_it(

@@ -18,7 +18,7 @@ from libs.connection import ApiError, Connection, JetStream
 from libs.eventlog import JetStreamTimers, Timers, UnknownAppendError
 from libs.eventlog.naming import Naming
 from libs.eventlog.writing import IN_FLIGHT
-from libs.host.core.commit import unpacked
+from libs.host.core.commit import CorruptCommitError, unpacked
 from libs.messages.subjects import identifier_of
 from libs.operate.backup.manifest import BackupError, Kept, Manifest, State, read
 from libs.operate.backup.transfer import digest_of, finish, restored, state_of
@@ -85,9 +85,12 @@ async def complete(connection: Connection, folder: Path, games: Iterable[str], *
     """Make what is not in a backup: other streams, and timers; what was restored, in words. Raises as above."""
     manifest = read(folder)
     await ensure_streams(connection, games, replicas=replicas)
-    armed = await _arm(connection, manifest.games)
+    armed, unreadable = await _arm(connection, manifest.games)
     messages = sum(kept.state.messages for kept in manifest.streams)
-    return f"Restored {len(manifest.streams)} streams with {messages} messages, and set {armed} timers anew."
+    told = f"Restored {len(manifest.streams)} streams with {messages} messages, and set {armed} timers anew."
+    if unreadable:
+        told += f" Damaged as they were saved, and stopped: {', '.join(unreadable)}."
+    return told
 
 
 async def prove(connection: Connection, folder: Path) -> None:
@@ -156,18 +159,22 @@ async def _make_way(jetstream: JetStream, stream: str) -> None:
         await jetstream.api(f"STREAM.DELETE.{stream}", None, dict)
 
 
-async def _arm(connection: Connection, games: Iterable[str]) -> int:
-    """Have every match that runs, and all that the lobby keeps, looked at: each sets its own timer then."""
-    armed = 0
+async def _arm(connection: Connection, games: Iterable[str]) -> tuple[int, list[str]]:
+    """Have every match that runs, and all that the lobby keeps, looked at: each sets its own timer then.
+
+    How many they are, and which of them cannot be read: their owners find that too, and raise the alarm.
+    """
+    armed, unreadable = 0, list[str]()
     for naming in (*map(Naming, games), Naming("lobby", 1)):
         timers = JetStreamTimers(connection, naming.owner)
         for stream in naming.streams:
-            unfinished = await _unfinished(JetStream(connection), stream, has_chain=len(naming.streams) > 1)
+            unfinished, damaged = await _unfinished(JetStream(connection), stream, has_chain=len(naming.streams) > 1)
+            unreadable += damaged
             for some in _parts(unfinished, IN_FLIGHT):
                 at = time.time_ns() // 1_000_000 + LOOK_AFTER
                 await asyncio.gather(*(_arm_one(timers, identifier, at) for identifier in some))
                 armed += len(some)
-    return armed
+    return armed, unreadable
 
 
 async def _arm_one(timers: Timers, identifier: str, at: int) -> None:
@@ -180,16 +187,26 @@ async def _arm_one(timers: Timers, identifier: str, at: int) -> None:
     raise BackupError(message)
 
 
-async def _unfinished(jetstream: JetStream, stream: str, *, has_chain: bool) -> list[str]:
-    """The ids of a stream's aggregates; of matches, those that still await somebody."""
+async def _unfinished(jetstream: JetStream, stream: str, *, has_chain: bool) -> tuple[list[str], list[str]]:
+    """The ids of a stream's aggregates; of matches, those that still await somebody, or whose last commit is damaged.
+
+    And of the latter alone.
+    """
     subjects = await _subjects(jetstream, stream)
     if not has_chain:
-        return [identifier_of(subject) for subject in subjects]
-    found: list[str] = []
+        return [identifier_of(subject) for subject in subjects], []
+    found, damaged = list[str](), list[str]()
     for some in _parts(subjects, AT_ONCE):
-        lasts = await asyncio.gather(*(jetstream.last(stream, subject) for subject in some))
-        found += [identifier_of(one.subject) for one in lasts if one and unpacked(one.data, has_chain=True)[1].awaiting]
-    return found
+        for last in await asyncio.gather(*(jetstream.last(stream, subject) for subject in some)):
+            if last is None:
+                continue
+            try:
+                awaited = unpacked(last.data, has_chain=True)[1].awaiting
+            except CorruptCommitError:
+                damaged.append(identifier_of(last.subject))
+            else:
+                found += [identifier_of(last.subject)] if awaited else []
+    return [*found, *damaged], damaged
 
 
 class _Counted(msgspec.Struct):
