@@ -25,6 +25,8 @@ from libs.messages.verify import Checked, verified
 PATIENCE = 30.0
 """Seconds for which a call goes on trying while the server is away."""
 
+_tables = msgspec.json.Decoder(TableList).decode
+
 
 class Furrow:
     """An asynchronous context manager. Every method raises FurrowError when the server refuses.
@@ -112,6 +114,11 @@ class Furrow:
     async def asked(self) -> TableList:
         """Tables that wait for your yes or no: invitations and rematches."""
         return await self._http.get("/v1/tables/asked", TableList)
+
+    async def asked_live(self) -> AsyncIterator[TableList]:
+        """The same, all at once and all again whenever that changes, until the stream ends. Raises FurrowError."""
+        async for _, data in self._http.events("/v1/tables/asked/stream"):
+            yield _tables(data)
 
     async def seek(self, game: str, seats: int, **terms: Any) -> SeekView:
         """Be paired with others who seek the same. Terms: options, clock, rated, absence, spread, bots_after, wait.
