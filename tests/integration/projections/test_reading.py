@@ -38,6 +38,10 @@ async def filled(redis: Valkey) -> None:
         await store.write(batcher.batch(records), generation, shown=generation, expected=0)
 
 
+async def test_how_far_the_rows_of_each_follower_are(filled: None, rows: Rows):
+    assert [await rows.reached(f"F{number}") for number in range(4)] == [3, 2, 2, 0]
+
+
 @pytest.mark.usefixtures("filled")
 @pytest.mark.parametrize("limit", range(1, 9))
 @pytest.mark.parametrize(("ascending", "order"), [(False, "fgedcba"), (True, "abcdegf")])
