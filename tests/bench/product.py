@@ -19,6 +19,7 @@ import msgspec
 import nats
 
 from libs.bus import NatsBus, NoResponderError, UnansweredError
+from libs.eventlog.declared import declared
 from libs.kernel import Chance, Seat, Setup, decided, opened
 from libs.messages import subjects
 from libs.messages.requests import Accepted, Open, command_answer, encode
@@ -134,8 +135,12 @@ def reference(servers: Servers) -> Iterator[Running]:
 async def _reference_streams(servers: Servers) -> None:
     settings = servers.nats.settings("operator")
     client = await nats.connect(settings.url, user=settings.user, password=settings.password.reveal())
+    made = declared([GAME]).streams
     for number in range(STREAMS):
-        await client.jetstream().add_stream(name=f"REF_{number}", subjects=[f"ref.log.{number}.*"])
+        name = f"REF_{number}"
+        config = made[f"EVT_{GAME.upper()}_{number}"] | {"name": name, "subjects": [f"ref.log.{number}.*"]}
+        answer = await client.request(f"$JS.API.STREAM.CREATE.{name}", msgspec.json.encode(config))
+        assert b'"error"' not in answer.data, answer.data
     await client.close()
 
 
