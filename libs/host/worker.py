@@ -88,6 +88,7 @@ class Worker:
             for number in range(subjects.PARTITIONS):
                 mine = self._leases.owns(number)
                 if mine and number not in self._subscriptions:
+                    self._keeper.expect_listeners()
                     self._subscriptions[number] = await self._subscribe(number)
                 elif not mine and number in self._subscriptions:
                     await self._unsubscribe(number)

@@ -11,6 +11,12 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+HEADS_EVERY = 10.0
+"""Seconds between two questions of a gateway for the heads of the matches that are watched through it.
+
+An owner builds no frames of a match that nobody has asked about for a few times as long.
+"""
+
 
 class Actor(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Who caused a commit. `kind`: seat, autopilot, lobby, clock or operator."""

@@ -138,7 +138,7 @@ class Lobby(Kind[Any]):
         sort = self.sort_of(state)
         return () if sort is None else sort.errands(state)
 
-    def broadcast(self, before: Any, after: Any, commit: Commit) -> bytes | None:
+    def broadcast(self, before: Any, after: Any, commit: Commit, *, heard: bool) -> bytes | None:
         """Nothing but who should look again: what they may see they are told when they ask."""
         sort = self.sort_of(after)
         looking = () if sort is None else sort.changed(before, after)

@@ -176,7 +176,7 @@ class Keeper(Generic[S]):
 
         def build_broadcast() -> None:
             nonlocal message
-            message = self._broadcast(before, proposal.state, commit)
+            message = self._broadcast(resident, before, proposal.state, commit)
 
         try:
             await self._arm(resident.identifier, before, proposal.state)
@@ -223,10 +223,11 @@ class Keeper(Generic[S]):
             resident.chain_key = self.kind.chain_key(resident.state)
         return resident.chain_key
 
-    def _broadcast(self, before: S, after: S, commit: Commit) -> bytes | None:
+    def _broadcast(self, resident: Resident[S], before: S, after: S, commit: Commit) -> bytes | None:
         """Built while the log writes. A fault in it must not undo the commit: listeners then fetch."""
+        heard = not self.kind.listeners_ask or time.monotonic() < resident.heard_until
         try:
-            return self.kind.broadcast(before, after, commit)
+            return self.kind.broadcast(before, after, commit, heard=heard)
         except Exception as error:  # noqa: BLE001 (the commit stands all the same)
             log_error(_log, "a broadcast could not be built", error, trace=commit.trace, id=commit.id)
             return None
@@ -293,6 +294,7 @@ class Keeper(Generic[S]):
     async def query(self, identifier: str, query: Query, min_version: int = 0) -> QueryAnswer:  # noqa: PLR0911 (one answer per way it can end)
         """Answer from a state confirmed to be the newest."""
         resident = self.shelf.resident(identifier)
+        self.shelf.heard(resident)
         try:
             async with resident.lock:
                 if not resident.broken:
@@ -343,6 +345,7 @@ class Keeper(Generic[S]):
     async def head(self, identifier: str) -> int:
         """The newest version, 0 for none. Raises LogUnavailableError, UnfitError, CorruptCommitError."""
         resident = self.shelf.resident(identifier)
+        self.shelf.heard(resident)
         async with resident.lock:
             await self._confirmed(resident)
         self.shelf.put_back(resident)
@@ -354,6 +357,11 @@ class Keeper(Generic[S]):
             await self._tried(resident)
         if resident.broken:
             raise CorruptCommitError(resident.broken)
+
+    def expect_listeners(self) -> None:
+        """Take all in memory for listened to: they may have been another worker's until now, who was asked."""
+        for resident in self.residents.values():
+            self.shelf.heard(resident)
 
     # Letting go
 

@@ -120,8 +120,14 @@ class Kind(ABC, Generic[S]):
     def has_chain(self) -> bool:
         return False
 
-    def broadcast(self, before: S, after: S, commit: Commit) -> bytes | None:
-        """The one message that tells listeners of the commit; None for nothing. Called before the log acknowledges."""
+    listeners_ask: bool = False
+    """Whether listeners ask the owner first, and go on asking for its head: else all is told whoever listens."""
+
+    def broadcast(self, before: S, after: S, commit: Commit, *, heard: bool) -> bytes | None:
+        """The one message that tells listeners of the commit; None for nothing. Called before the log acknowledges.
+
+        Not `heard`: nobody listens, so there is nothing to be told.
+        """
         return None
 
     def timer(self, before: S, after: S) -> int | None:

@@ -17,9 +17,9 @@ class Resident(History, Generic[S]):
     """One aggregate. Everything is as of the commit `version` (0: none), stored at `sequence` of its stream."""
 
     __slots__ = (
-        "_version", "broken", "chain", "chain_key", "commands", "fault", "forgotten", "fresh", "identifier", "keys",
-        "kind", "last_at", "loaded", "lock", "lost", "raws", "sequence", "snapshot_version", "stands", "state", "used",
-        "waiting",
+        "_version", "broken", "chain", "chain_key", "commands", "fault", "forgotten", "fresh", "heard_until",
+        "identifier", "keys", "kind", "last_at", "loaded", "lock", "lost", "raws", "sequence", "snapshot_version",
+        "stands", "state", "used", "waiting",
     )  # fmt: skip
 
     def __init__(self, kind: Kind[S], identifier: str) -> None:
@@ -28,6 +28,8 @@ class Resident(History, Generic[S]):
         self.lock = asyncio.Lock()
         self.waiting = 0
         self.used = 0.0
+        self.heard_until = 0.0
+        """Until when somebody is taken to listen, by the monotonic clock: see Kind.listeners_ask."""
         self.broken: str | None = None
         self.fault = ""
         """What is wrong with its log."""

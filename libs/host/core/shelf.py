@@ -11,10 +11,14 @@ from libs.host.core.kind import Kind
 from libs.host.core.meters import Meters
 from libs.host.core.resident import Resident
 from libs.host.core.snapshot import UnfitSnapshotError, fits, restore, snapshot
+from libs.messages.feeds import HEADS_EVERY
 from libs.messages.requests import STOPPED
 from libs.telemetry.logs import log_error, logger
 
 S = TypeVar("S")
+
+HEARD_FOR = 3.5 * HEADS_EVERY
+"""Seconds from a question about an aggregate for which somebody is taken to listen: three may be lost."""
 
 _log = logger(__name__)
 
@@ -57,6 +61,10 @@ class Shelf(Generic[S]):
         if not resident.version and not resident.waiting and not resident.broken:
             self.residents.pop(resident.identifier, None)
 
+    def heard(self, resident: Resident[S]) -> None:
+        """Somebody asked about it and may listen, now and for as long as it takes to ask again a few times."""
+        resident.heard_until = time.monotonic() + HEARD_FOR
+
     async def load(self, resident: Resident[S]) -> None:
         """Bring a resident up to the log: from memory if it has any, else from snapshot and tail."""
         cold, begun = not resident.loaded, time.perf_counter()
@@ -69,6 +77,9 @@ class Shelf(Generic[S]):
         if tail is None:
             tail = await self._log.load(resident.identifier, after=resident.sequence)
         resident.take([(record.sequence, record.data) for record in tail])
+        if resident.version:
+            # Who listens has told so to whoever wrote before.
+            self.heard(resident)
         resident.loaded = True
         resident.fresh = False
         if cold:

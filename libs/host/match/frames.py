@@ -10,7 +10,7 @@ from libs.host.match.clocks import deadline
 from libs.host.match.codec import Codec
 from libs.host.match.events import CommitTakenBack, MatchOpened, is_host_event
 from libs.host.match.fold import seat_of
-from libs.host.match.shown import Shown, shown, standing_of
+from libs.host.match.shown import Offered, Shown, offered, shown, standing_of
 from libs.host.match.state import Match
 from libs.host.match.undo import undoable
 from libs.kernel import Event, Seat, Viewer
@@ -116,7 +116,7 @@ _NOTHING = _Own()
 
 def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> bytes:
     """The one message of the commit for all audiences."""
-    now = shown(codec, after, before)
+    now, offers = shown(codec, after, before), offered(codec, after, before)
     events = decided_events(codec, after, commit)
     old: Shown | None = before.memo.get("shown")
     if CommitTakenBack in map(type, events):
@@ -130,7 +130,7 @@ def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> byte
             audiences.add(seen, changed, gone, _NOTHING)
             continue
         own, own_gone = _difference(now.private_json[viewer], old.private_json[viewer] if old else None)
-        told = _own(after, now, viewer) if after.may_act(viewer) else _NOTHING
+        told = _own(after, offers, viewer) if after.may_act(viewer) else _NOTHING
         audiences.add(seen, changed | own if own else changed, gone + own_gone, told)
     after.memo["observed"] = audiences.observed
     return encode_broadcast(Broadcast(after.version, tuple(audiences.frames), tuple(audiences.index)))
@@ -142,9 +142,9 @@ def decided_events(codec: Codec, match: Match, commit: Commit) -> tuple[Event, .
     return tuple(codec.event(raw) for raw in commit.events) if kept is None else kept
 
 
-def _own(match: Match, now: Shown, seat: Seat) -> _Own:
+def _own(match: Match, offers: Offered, seat: Seat) -> _Own:
     commit = undoable(match, seat)
-    return _Own(now.offers_json[seat], commit.version if commit else None)
+    return _Own(offers.json[seat], commit.version if commit else None)
 
 
 def _common(codec: Codec, before: Match, after: Match, commit: Commit) -> dict[str, Any]:

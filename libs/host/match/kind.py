@@ -18,7 +18,8 @@ from libs.host.match.codec import Codec, chain_key
 from libs.host.match.commands import Autopilot, Flag
 from libs.host.match.decide import Outages, closed, decide
 from libs.host.match.fold import evolve
-from libs.host.match.frames import broadcast, observations
+from libs.host.match.frames import broadcast, decided_events, observations
+from libs.host.match.shown import offered
 from libs.host.match.state import Match
 from libs.host.match.timeline import timeline
 from libs.host.match.verify import verify
@@ -50,6 +51,7 @@ class Matches(Kind[Match]):
 
     def __init__(self, game: Game[Any, Any, Any]) -> None:
         self.owner = game.name
+        self.listeners_ask = True
         self.codec = Codec(game)
         self.opening_rules: Callable[[], int] = lambda: game.rules_version
         """The rules version that new matches get: the newest one that all workers know."""
@@ -77,13 +79,20 @@ class Matches(Kind[Match]):
     def observed(self, commit: Commit, state: Match, actor: str) -> bytes:
         viewer = state.seat_of(actor)
         kept = state.memo.get("observed")
-        if kept is not None and state.version == commit.version:
+        if state.version != commit.version:
+            events = tuple(self.codec.event(raw) for raw in commit.events)
+        elif kept is not None:
             return bytes(kept[-1 if viewer is None else viewer])
-        events = tuple(self.codec.event(raw) for raw in commit.events)
+        else:
+            events = decided_events(self.codec, state, commit)
         return encode_json(observations(self.codec, events, viewer))
 
-    def broadcast(self, before: Match, after: Match, commit: Commit) -> bytes | None:
-        return None if after.opened is None else broadcast(self.codec, before, after, commit)
+    def broadcast(self, before: Match, after: Match, commit: Commit, *, heard: bool) -> bytes | None:
+        if after.opened is None:
+            return None
+        # Which version changed a seat's offers must be known of every one: see `expected` of a command.
+        offered(self.codec, after, before)
+        return broadcast(self.codec, before, after, commit) if heard else None
 
     def timer(self, before: Match, after: Match) -> int | None:
         """The next deadline; soon for a match that waits for an absent seat, should the worker die that acts for it."""

@@ -1,4 +1,4 @@
-"""What a match's audiences are shown, computed once per state and encoded once per section.
+"""What a match's audiences are shown and offered, computed once per state and encoded once per section.
 
 It is a pure function of the match, kept beside it so that the next state's can start from what has not changed.
 """
@@ -20,9 +20,9 @@ _MISSING = object()
 
 
 class Shown:
-    """Sections and offers of one match state, as values and as JSON."""
+    """The sections of one match state, as values and as JSON."""
 
-    __slots__ = ("offers_json", "offers_since", "private", "private_json", "public", "public_json")
+    __slots__ = ("private", "private_json", "public", "public_json")
 
     def __init__(self, codec: Codec, match: Match, before: "Shown | None") -> None:
         game = codec.game
@@ -36,14 +36,21 @@ class Shown:
             _encoded(own, before.private[seat] if before else {}, before.private_json[seat] if before else {})
             for seat, own in enumerate(self.private)
         ]
-        self.offers_json: list[bytes | None] = [
-            encode_json(game.offers(match.game, Seat(seat))) if match.may_act(seat) else None for seat in seats
+
+
+class Offered:
+    """What is offered to each seat of one match state as JSON, None for nothing, and since which version."""
+
+    __slots__ = ("json", "since")
+
+    def __init__(self, codec: Codec, match: Match, before: "Offered | None") -> None:
+        seats = range(len(match.seats))
+        offers = codec.game.offers
+        self.json: list[bytes | None] = [
+            encode_json(offers(match.game, Seat(seat))) if match.may_act(seat) else None for seat in seats
         ]
-        self.offers_since: list[int] = [
-            before.offers_since[seat]
-            if before and before.offers_json[seat] == self.offers_json[seat]
-            else match.version
-            for seat in seats
+        self.since: list[int] = [
+            before.since[seat] if before and before.json[seat] == self.json[seat] else match.version for seat in seats
         ]
 
 
@@ -66,10 +73,18 @@ def shown(codec: Codec, match: Match, before: Match | None = None) -> Shown:
     return kept
 
 
+def offered(codec: Codec, match: Match, before: Match | None = None) -> Offered:
+    """What is offered in a match, from what was offered `before` it if that is still kept."""
+    kept: Offered | None = match.memo.get("offered")
+    if kept is None:
+        kept = match.memo["offered"] = Offered(codec, match, before.memo.get("offered") if before else None)
+    return kept
+
+
 def offers_changed_at(match: Match, seat: Seat) -> int:
     """The version since which the seat has been offered what it is offered now; the newest when that is not kept."""
-    kept = match.memo.get("shown")
-    return match.version if kept is None else int(kept.offers_since[seat])
+    kept: Offered | None = match.memo.get("offered")
+    return match.version if kept is None else kept.since[seat]
 
 
 def standing_of(codec: Codec, match: Match) -> Standing:

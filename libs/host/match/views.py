@@ -10,7 +10,7 @@ from libs.host.core.kind import History, RefusalError
 from libs.host.match.codec import Codec
 from libs.host.match.fold import evolve
 from libs.host.match.frames import actor_of, observations, seat_infos
-from libs.host.match.shown import shown, standing_of
+from libs.host.match.shown import offered, shown, standing_of
 from libs.host.match.state import Match
 from libs.host.match.undo import undoable
 from libs.kernel import Seat, Viewer
@@ -41,7 +41,7 @@ def view(codec: Codec, match: Match, viewer: Viewer) -> bytes:
     undo = None
     if viewer is not None:
         sections |= now.private_json[viewer]
-        own = now.offers_json[viewer]
+        own = offered(codec, match).json[viewer]
         offers = UNSET if own is None else Raw(own)
         commit = undoable(match, viewer)
         undo = commit.version if commit else None
@@ -72,7 +72,7 @@ def view(codec: Codec, match: Match, viewer: Viewer) -> bytes:
 
 def offers(codec: Codec, match: Match, seat: Seat) -> bytes:
     """Every legal command of a seat, free ones of a seat that is not awaited included, as JSON."""
-    known = shown(codec, match).offers_json[seat]
+    known = offered(codec, match).json[seat]
     if known is not None:
         return known
     return encode_json(codec.game.offers(match.game, seat) if match.status == "running" else ())

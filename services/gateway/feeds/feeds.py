@@ -6,14 +6,13 @@ from collections import defaultdict
 
 from libs.bus.port import Bus, Subscription
 from libs.messages import subjects
+from libs.messages.feeds import HEADS_EVERY
 from libs.messages.requests import Heads
 from libs.telemetry.logs import logger
 from services.gateway.calls import Calls
 from services.gateway.feeds.feed import Feed
 from services.gateway.feeds.watcher import Watcher
 
-SWEEP_EVERY = 10.0
-"""Seconds between two questions for the heads of the watched matches: the last broadcast can be lost like any other."""
 LINGER = 30.0
 """Seconds for which a match without watchers is followed on, for those who come back."""
 HEADS_AT_ONCE = 500
@@ -22,9 +21,13 @@ log = logger(__name__)
 
 
 class Feeds:
-    """One subscription a watched match, however many watch."""
+    """One subscription a watched match, however many watch.
 
-    def __init__(self, bus: Bus, calls: Calls, *, sweep_every: float = SWEEP_EVERY, linger: float = LINGER) -> None:
+    Its owner is asked first, and asked for its head every so often: the last broadcast can be lost like any other, and
+    an owner tells only of matches that are asked about.
+    """
+
+    def __init__(self, bus: Bus, calls: Calls, *, sweep_every: float = HEADS_EVERY, linger: float = LINGER) -> None:
         self._bus = bus
         self._calls = calls
         self._sweep_every = sweep_every

@@ -61,7 +61,9 @@ class Hosted:
     def __init__(self, game: Cyberfarm = GAME) -> None:
         log = MemoryEventLog("cyberfarm", server=MemoryStreams())
         clock = count(1_700_000_000_000)
-        self.keeper = Keeper(Matches(game), log, NoSnapshots(), publish=self._publish, clock=lambda: next(clock))
+        kind = Matches(game)
+        kind.listeners_ask = False
+        self.keeper = Keeper(kind, log, NoSnapshots(), publish=self._publish, clock=lambda: next(clock))
         self._numbers = count()
 
     async def _publish(self, identifier: str, data: bytes) -> None:

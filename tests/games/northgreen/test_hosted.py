@@ -38,7 +38,9 @@ class Hosted:
 
     def fresh(self) -> None:
         log = MemoryEventLog("northgreen", server=self._server)
-        self.keeper = Keeper(Matches(GAME), log, NoSnapshots(), publish=self._publish, clock=lambda: next(self._clock))
+        kind = Matches(GAME)
+        kind.listeners_ask = False
+        self.keeper = Keeper(kind, log, NoSnapshots(), publish=self._publish, clock=lambda: next(self._clock))
 
     async def _publish(self, identifier: str, data: bytes) -> None:
         pass

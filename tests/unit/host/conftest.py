@@ -57,7 +57,10 @@ class Host:
         self.snapshots = snapshots
         self.published: list[tuple[str, bytes]] = []
         self.now = clock
-        self.keeper = Keeper(Matches(self.game), self.log, snapshots, publish=self._publish, clock=clock)
+        self.kind = Matches(self.game)
+        # Most tests look at what is published without asking for it.
+        self.kind.listeners_ask = False
+        self.keeper = Keeper(self.kind, self.log, snapshots, publish=self._publish, clock=clock)
 
     async def _publish(self, identifier: str, data: bytes) -> None:
         self.published.append((identifier, data))
