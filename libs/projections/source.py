@@ -15,7 +15,7 @@ _log = logger(__name__)
 PROBES = 32
 """How many places at each end of a hole are looked at before it is taken for one that the log itself has."""
 
-LINGER = 0.1
+LINGER = 0.2
 """Seconds from one batch to the next once there is nothing to catch up with: a call to a server costs as much as dozens
 of rows, and no list and no rating need be fresher."""
 

@@ -24,6 +24,9 @@ LARGEST_COMMAND = 16 * 1024
 
 INTERNAL = 500
 NS_PER_MS = 1_000_000
+NS_PER_SECOND = 1_000_000_000
+SLOW_EXPLAINED = 10
+"""Slow commands a second that leave spans: where all are slow, a few tell why, and the others need the time."""
 
 LONGEST_TYPE = 64
 
@@ -52,12 +55,13 @@ class Sent(NamedTuple):
 
 
 class Commands:
-    """`slow_ms`: a command that took longer leaves spans, chosen for tracing or not."""
+    """`slow_ms`: a command that took longer leaves spans, chosen for tracing or not (SLOW_EXPLAINED a second)."""
 
     def __init__(self, calls: Calls, sampling: Sampling, *, slow_ms: int) -> None:
         self._calls = calls
         self._sampling = sampling
         self._slow_ns = slow_ms * NS_PER_MS
+        self._second = self._explained = 0
 
     async def send(self, door: str, order: Order, who: Principal, body: CommandBody, *, header: str = "") -> Sent:
         """The owner's answer. `door` names the span; `header` is the client's own traceparent."""
@@ -77,9 +81,20 @@ class Commands:
             return Sent(await self._traced(door, order, command, header), trace)
         answer = await self._calls.command(owner, target, command)
         ended = time.time_ns()
-        if ended - begun > self._slow_ns or isinstance(answer, Failed | Unavailable):
+        if self._leaves_spans(answer, begun, ended):
             explain(door, order, Sent(answer, trace), command.json, begun=begun, ended=ended)
         return Sent(answer, trace)
+
+    def _leaves_spans(self, answer: CommandAnswer, begun: int, ended: int) -> bool:
+        if isinstance(answer, Failed | Unavailable):
+            return True
+        if ended - begun <= self._slow_ns:
+            return False
+        second = ended // NS_PER_SECOND
+        if second != self._second:
+            self._second, self._explained = second, 0
+        self._explained += 1
+        return self._explained <= SLOW_EXPLAINED
 
     async def _traced(self, door: str, order: Order, command: PlayerCommand, header: str) -> CommandAnswer:
         owner, target, _ = order

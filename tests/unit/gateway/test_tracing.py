@@ -1,9 +1,13 @@
+import itertools
+from types import SimpleNamespace
+
 import pytest
 
 from libs.messages.requests import Failed, Unavailable
 from libs.telemetry import names
 from libs.telemetry.spans import recorded
 from libs.telemetry.traceparent import is_sampled
+from services.gateway import commanding
 
 COMMAND = {"command": {"type": "sow"}}
 PATH = "/v1/matches/meadow-1/commands"
@@ -64,6 +68,20 @@ async def test_what_was_slow_leaves_spans_too(build):
         await play(house)
     assert spans[0].name == names.HTTP_COMMAND
     assert spans[0].error == ""
+
+
+async def test_where_all_is_slow_a_few_a_second_leave_spans(build, monkeypatch):
+    house = await build(trace_sampling=0.0, slow_ms=0)
+    clock = itertools.count(1_700_000_000 * commanding.NS_PER_SECOND, commanding.NS_PER_MS)
+    monkeypatch.setattr(commanding, "time", SimpleNamespace(time_ns=lambda: next(clock)))
+    with recorded() as spans:
+        for _ in range(2 * commanding.SLOW_EXPLAINED):
+            await play(house)
+        told = {span.trace_id for span in spans}
+        clock = itertools.count(1_700_000_001 * commanding.NS_PER_SECOND, commanding.NS_PER_MS)
+        await play(house)
+    assert len(told) == commanding.SLOW_EXPLAINED
+    assert len({span.trace_id for span in spans}) == commanding.SLOW_EXPLAINED + 1
 
 
 async def test_the_socket_is_traced_alike(build, talk):
