@@ -79,6 +79,11 @@ def _compared(ours: dict[str, Cost], floor: dict[str, Cost], how: str) -> Iterat
             at_least=0.65,
             note=f"{mine.stretch.rate:,.0f} / {theirs.stretch.rate:,.0f}",
         )
+    yield Row(
+        f"CPU per command, all its players watching / nobody, by socket, {how}",
+        ours["watched"].total / ours["socket"].total,
+        note=f"{ours['watched'].total * 1e6:.0f} / {ours['socket'].total * 1e6:.0f} µs",
+    )
     half = ours["half"].stretch
     yield Row(
         f"p99 / p50 at half of the own maximum, {how}",
@@ -223,6 +228,7 @@ async def _product(running: Running, servers: Servers, moves: Script) -> dict[st
         found["http"] = await _by_http(running, opener, moves, AT_ONCE, "http")
         found["half"] = await _paced(running, opener, moves, found["http"].stretch.rate / 2)
         found["socket"] = await _by_socket(running, opener, moves)
+        found["watched"] = await _by_socket(running, opener, moves, watching=True)
     return found
 
 
@@ -291,14 +297,20 @@ async def _paced(running: Running, opener: Opener, moves: Script, rate: float) -
     return Cost(found, {name: (after[name] - before[name]) / len(times) for name in after})
 
 
-async def _by_socket(running: Running, opener: Opener, moves: Script) -> Cost:
-    """Each table's four players on four sockets, nobody watching: the way of the command alone."""
+async def _by_socket(running: Running, opener: Opener, moves: Script, *, watching: bool = False) -> Cost:
+    """Each table's four players on four sockets: the way of the command alone, or all of them `watching` besides."""
+    watched: dict[int, str] = {}
     sockets = [[await Socket.open(running.port, token) for token in TOKENS] for _ in range(AT_ONCE // SEATS)]
-    tables, names = _Tables(opener, moves, "socket"), ids("5")
+    tables, names = _Tables(opener, moves, f"socket{watching:d}"), ids(f"5{watching:d}")
 
     async def command(number: int) -> None:
         match, seat, body = await tables.next(number)
-        answer = await sockets[number % len(sockets)][seat].command(match, next(names), body)
+        players = sockets[number % len(sockets)]
+        if watching and watched.get(number) != match:
+            watched[number] = match
+            for player in players:
+                await player.send({"type": "watch", "match": match})
+        answer = await players[seat].command(match, next(names), body)
         assert answer["type"] == "accepted", answer
 
     cost = await _costed(running, lambda: stretch(command, at_once=AT_ONCE, seconds=SECONDS))

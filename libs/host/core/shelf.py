@@ -142,6 +142,7 @@ class Shelf(Generic[S]):
         except CorruptCommitError:
             apart.pass_over(records[apart.version :])
             apart.loaded = True
+            self.heard(apart)
             return apart
         return None
 
