@@ -5,7 +5,7 @@ from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from playwright.async_api import Page, ViewportSize
+from playwright.async_api import Page, ViewportSize, expect
 
 ROOT = Path(__file__).parents[2]
 WEB = ROOT / "services/web"
@@ -39,6 +39,27 @@ async def start(page: Page, game: str) -> None:
     await card.get_by_role("button").first.click()
     await page.wait_for_url("**/matches/**")
     await page.locator(".match").wait_for()
+
+
+async def meet(host: Page, guest: Page, clock: str = "untimed") -> None:
+    """Two people at a match of Mutant Crops."""
+    await host.goto("/play?game=mutant_crops")
+    await host.locator("#open-clock").select_option(clock)
+    await host.get_by_role("button", name="Open the table").click()
+    await host.wait_for_url("**/tables/**")
+    await guest.goto(host.url)
+    await guest.get_by_role("button", name="Sit down").click()
+    await guest.get_by_role("button", name="I am ready").click()
+    await host.get_by_role("button", name="Start").click()
+    for page in (host, guest):
+        await page.wait_for_url("**/matches/**")
+        await page.locator(".mc").wait_for()
+
+
+async def resign(page: Page) -> None:
+    await page.get_by_role("button", name="Resign").click()
+    await page.get_by_role("button", name="Yes, resign").click()
+    await expect(page.locator("h1")).to_have_text("The match is over")
 
 
 async def be(page: Page, token: str) -> None:

@@ -7,17 +7,11 @@ from typing import Any
 import pytest
 from playwright.async_api import Page, Route, expect
 
-from tests.web.browsing import PHONE, Opens, is_sound, start
+from tests.web.browsing import PHONE, Opens, is_sound, meet, resign, start
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
 
 CHECKS = ("commitment", "chain", "draws")
-
-
-async def resign(page: Page) -> None:
-    await page.get_by_role("button", name="Resign").click()
-    await page.get_by_role("button", name="Yes, resign").click()
-    await expect(page.locator("h1")).to_have_text("The match is over")
 
 
 async def found(page: Page) -> dict[str, str | None]:
@@ -88,20 +82,6 @@ async def test_the_page_finds_what_a_lying_server_changed(opened: Opens) -> None
         await page.route("**/export", lie)
         assert await found(page) == {"commitment": "true", "chain": "false", "draws": "false"}
         await expect(page.get_by_text("Commit 1 says something else than its record.")).to_be_visible()
-
-
-async def meet(host: Page, guest: Page) -> None:
-    """Two people at a match of Mutant Crops."""
-    await host.goto("/play?game=mutant_crops")
-    await host.get_by_role("button", name="Open the table").click()
-    await host.wait_for_url("**/tables/**")
-    await guest.goto(host.url)
-    await guest.get_by_role("button", name="Sit down").click()
-    await guest.get_by_role("button", name="I am ready").click()
-    await host.get_by_role("button", name="Start").click()
-    for page in (host, guest):
-        await page.wait_for_url("**/matches/**")
-        await page.locator(".mc").wait_for()
 
 
 async def test_a_match_is_called_off_before_anybody_moves_and_only_then(opened: Opens) -> None:

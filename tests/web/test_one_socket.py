@@ -19,12 +19,12 @@ async def test_a_browser_follows_more_tabs_than_it_has_connections(opened: Opens
         for number, tab in enumerate(tabs):
             await tab.goto(page.url if number % 2 else "/play")
             await expect(tab.locator("h1")).to_be_visible()
-        before = await tabs[-1].locator("ol.log li").count()
+        before = await tabs[-1].locator("ol.log .entry").count()
         await page.get_by_role("button", name="Resign").click()
         await page.get_by_role("button", name="Yes, resign").click()
         for tab in tabs[1::2]:
             await expect(tab.locator("h1")).to_have_text("The match is over")
-        assert await tabs[-1].locator("ol.log li").count() > before
+        assert await tabs[-1].locator("ol.log .entry").count() > before
 
 
 async def test_who_is_asked_to_a_table_is_told_on_the_socket_and_never_asks(opened: Opens) -> None:

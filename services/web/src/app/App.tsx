@@ -9,6 +9,7 @@ import { Heading } from "./Heading";
 import { choose, LANGUAGES, language, t } from "./language";
 import type { Language } from "./language";
 import { leave, lookWho, me } from "./me";
+import { unreachable } from "./network";
 import { THEMES, theme } from "./theme";
 import type { Theme } from "./theme";
 import { asked, turns, useWaiting } from "./waiting";
@@ -37,6 +38,7 @@ export function App(): JSX.Element {
   return (
     <LocationProvider>
       <Top />
+      <Network />
       <main key={language.value}>
         <Pages />
       </main>
@@ -109,6 +111,15 @@ function Top(): JSX.Element {
       </label>
       <ThemeChoice />
     </header>
+  );
+}
+
+/** Said for as long as it lasts, wherever one has scrolled to. */
+function Network(): JSX.Element {
+  return (
+    <div class="network" role="status">
+      {unreachable.value && <p class="notice">{t("network.away")}</p>}
+    </div>
   );
 }
 

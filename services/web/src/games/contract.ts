@@ -15,6 +15,8 @@ export interface BoardProps {
   /** All that the seat may do at this version; none while nothing may be done, or while a command is under way. */
   readonly offers: Offer[];
   readonly send: (command: Command) => void;
+  /** Whether a command is under way: nothing is offered until it is answered. */
+  readonly sending?: boolean;
 }
 
 /** What a match was opened with. */
@@ -37,6 +39,8 @@ export interface GameModule {
   /** Load what the game needs before anything else is asked: its words in a language, printed things from /v1/games. */
   prepare(language: string, game: unknown): Promise<void>;
   Board: FunctionComponent<BoardProps>;
+  /** What a seat holds, in one line, for the bar that stays in sight above the board. */
+  Purse?: FunctionComponent<{ readonly view: View; readonly seat: number }>;
   /** The rules on half a page. */
   Help: FunctionComponent;
   /** A command in words, for the list of all legal commands. */

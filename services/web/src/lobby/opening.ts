@@ -1,5 +1,6 @@
 /** Opening tables. */
 import * as api from "../wire/api";
+import { Refused } from "../wire/http";
 import { live } from "../wire/socket";
 
 const PATIENCE = 30_000;
@@ -28,4 +29,19 @@ export function matchOf(table: string): Promise<string> {
       failed(new Error("the match does not start"));
     }, PATIENCE);
   });
+}
+
+const BETWEEN = 300;
+
+/** The match of a table that is being laid after another, once it stands. */
+export async function matchAfter(table: string): Promise<string> {
+  for (const late = Date.now() + PATIENCE; ; ) {
+    try {
+      await api.table(table);
+      return await matchOf(table);
+    } catch (error) {
+      if (!(error instanceof Refused) || error.problem.status !== 404 || Date.now() > late) throw error;
+      await new Promise((done) => setTimeout(done, BETWEEN));
+    }
+  }
 }

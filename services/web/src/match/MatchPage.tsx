@@ -7,21 +7,25 @@ import { Guarded } from "../app/Guarded";
 import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
 import { me } from "../app/me";
+import { unreachable } from "../app/network";
 import type { Command, GameModule } from "../games/contract";
 import { moduleOf } from "../games/games";
 import { Chat } from "../lobby/Chat";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
 import { running } from "../wire/view";
-import type { View } from "../wire/view";
+import { Away } from "./Away";
+import { Bar } from "./Bar";
 import { useKeptFocus } from "./focus";
 import { useMatch } from "./following";
 import "./match.css";
 import { Leaving } from "./Leaving";
+import { lastDeed, telling } from "./lately";
 import { Legal } from "./Legal";
 import { Log } from "./Log";
 import { keepPromise } from "./promises";
 import { Records } from "./Records";
+import { Rematch } from "./Rematch";
 import { Replay, useMoment } from "./Replay";
 import { Score } from "./Score";
 import { Seats } from "./Seats";
@@ -54,28 +58,29 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const seat = view.you ?? null;
   const send = (order: Command): void => run(async () => void (await api.play(id, order, view.version)));
   const offers = busy || at !== null || !running(view) ? [] : (view.offers ?? []);
+  const away = seat !== null && view.seats[seat]?.status === "away";
   const shown = moment ?? view;
   const go = (version: number | null): void => route(`/matches/${id}${version === null ? "" : `?at=${version}`}`, true);
   const describe = (order: Command): string => module?.describe(order, view, names) ?? plain(order);
   return (
     <>
-      {!connected && (
+      {!connected && !unreachable.value && (
         <p class="notice" role="status">
           {t("match.away")}
         </p>
       )}
-      <div class="match-head">
-        <Turn view={view} names={names} />
-        {at === null && <Replay at={null} last={view.version} go={go} />}
-      </div>
-      <Trouble>{trouble}</Trouble>
+      <Bar view={view} names={names} module={module} deed={lastDeed(frames, seat, telling(view, names, module))}>
+        {away && running(view) && <Away busy={busy} back={() => send({ type: "come_back" })} />}
+        <Trouble>{trouble}</Trouble>
+      </Bar>
+      {!running(view) && <Rematch view={view} names={names} replaying={at !== null} />}
       <div class="match" ref={table}>
         <div class="board">
-          {at !== null && <Replay at={at} last={view.version} go={go} />}
+          {(at !== null || !running(view)) && <Replay at={at} last={view.version} go={go} />}
           {shown.outcome && <Score view={shown} names={names} module={module} />}
-          <Why match={id} may={seat !== null && at === null && running(view)} module={module}>
+          <Why match={id} may={seat !== null && at === null && running(view)} version={view.version} module={module}>
             <Guarded fresh={shown.version}>
-              {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} />}
+              {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} sending={busy} />}
             </Guarded>
           </Why>
         </div>
@@ -95,6 +100,11 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
             names={names}
             module={module}
           />
+          {at === null && running(view) && (
+            <p>
+              <Replay at={null} last={view.version} go={go} />
+            </p>
+          )}
           {seat !== null && running(view) && <Signals />}
           <Chat table={view.table} />
           <Records view={view} module={module} />
@@ -108,20 +118,4 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
 function plain({ type, ...fields }: Command): string {
   const words = Object.entries(fields).map(([field, value]) => `${field} ${JSON.stringify(value)}`);
   return [type.replaceAll("_", " "), ...words].join(", ");
-}
-
-function Turn({ view, names }: { view: View; names: string[] }): JSX.Element {
-  const awaiting = view.awaiting ?? [];
-  const mine = view.you !== null && view.you !== undefined && awaiting.includes(view.you);
-  const waits = awaiting.map((seat) => names[seat]).join(", ");
-  const said = !running(view) ? t(`match.${view.status}`) : mine ? t("match.your_turn") : t("match.turn_of", { names: waits });
-  const game = t(`title.${view.game}`, { defaultValue: view.game });
-  return (
-    <div>
-      <p class="match-game">{game}</p>
-      <Heading class={mine ? "seat-now" : ""} tab={`${game} – ${said}`} live>
-        {said}
-      </Heading>
-    </div>
-  );
 }

@@ -1,10 +1,8 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
 import type { GameModule } from "../games/contract";
 import { useNames } from "../people/Names";
-import * as api from "../wire/api";
 import { get } from "../wire/http";
 import type { View } from "../wire/view";
 
@@ -14,10 +12,9 @@ interface ScoreProps {
   module: GameModule | null;
 }
 
-/** Every line of every seat, what it did to ratings, and another match. */
+/** Every line of every seat, and what it did to ratings. */
 export function Score({ view, names, module }: ScoreProps): JSX.Element {
   const scores = (view.outcome?.scores ?? []).toSorted((a, b) => a.place - b.place);
-  const { busy, trouble, run } = useDoing();
   return (
     <section class="panel score" aria-labelledby="score">
       <h2 id="score">{t("score.title")}</h2>
@@ -47,16 +44,6 @@ export function Score({ view, names, module }: ScoreProps): JSX.Element {
         ))}
       </div>
       {view.rated && <Ratings match={view.match} />}
-      {view.you !== null && view.you !== undefined && (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => run(async () => void (await api.atTable(view.table, { type: "rematch" })))}
-        >
-          {t("score.rematch")}
-        </button>
-      )}
-      <Trouble>{trouble}</Trouble>
     </section>
   );
 }

@@ -1,53 +1,76 @@
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { t } from "../app/language";
 import type { GameModule } from "../games/contract";
 import { running } from "../wire/view";
 import type { SeatInfo, View } from "../wire/view";
+import { clockText, lowness, secondsOf, timed, useNow } from "./clock";
 
-/** Who plays, whose turn it is, how long they have. */
-export function Seats({ view, names, module }: { view: View; names: string[]; module: GameModule | null }): JSX.Element {
-  const timed = view.seats.some((seat) => seat.deadline || seat.bank_ms);
-  const now = useNow(timed && running(view));
+interface SeatsProps {
+  view: View;
+  names: string[];
+  module: GameModule | null;
+}
+
+/** Who plays, whose turn it is, the points, how long each has. */
+export function Seats({ view, names, module }: SeatsProps): JSX.Element {
+  const on = running(view);
+  const clocks = on && timed(view);
+  const now = useNow(view);
   return (
     <section class="panel" aria-label={t("match.seats")}>
-      <h2>{module?.phase(view) ?? view.standing?.phase ?? t("match.seats")}</h2>
-      <ol class="list">
-        {view.seats.map((info) => {
-          const turn = running(view) && view.awaiting?.includes(info.seat);
-          return (
-            <li key={info.seat} class="row">
-              <a href={`/players/${info.player}`} class={turn ? "seat-now" : ""}>
-                {names[info.seat]}
-              </a>
-              {info.seat === view.you && <span class="soft">{t("match.you")}</span>}
-              {info.status && info.status !== "playing" && <span class="soft">{t(`seat.${info.status}`)}</span>}
-              {info.vacation && <span class="soft">{t("vacation.seat")}</span>}
-              {turn && <span class="soft">{t("match.acts")}</span>}
-              <span>{view.standing?.points[info.seat]}</span>
-              {timed && <span>{left(info, now)}</span>}
-            </li>
-          );
-        })}
-      </ol>
+      <h2>{on ? (module?.phase(view) ?? view.standing?.phase ?? t("match.seats")) : t("match.seats")}</h2>
+      <table class="seats">
+        <thead>
+          <tr>
+            <th scope="col">{t("leaders.player")}</th>
+            {view.standing && (
+              <th scope="col" class="number">
+                {t("statistics.points")}
+              </th>
+            )}
+            {clocks && (
+              <th scope="col" class="number">
+                {t("match.clock")}
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {view.seats.map((info) => (
+            <tr key={info.seat}>
+              <th scope="row">
+                <Who view={view} info={info} name={names[info.seat] ?? ""} />
+              </th>
+              {view.standing && <td class="number">{view.standing.points[info.seat]}</td>}
+              {clocks && (
+                <td class="number">
+                  <span class="clock" data-low={lowness(info, now) ?? undefined}>
+                    {clockText(secondsOf(info, now))}
+                  </span>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }
 
-function useNow(ticking: boolean): number {
-  const [now, setNow] = useState(Date.now());
-  useEffect(() => {
-    if (!ticking) return;
-    const timer = setInterval(() => setNow(Date.now()), 500);
-    return () => clearInterval(timer);
-  }, [ticking]);
-  return now;
-}
-
-function left({ deadline, bank_ms }: SeatInfo, now: number): string {
-  const seconds = Math.max(0, Math.ceil((deadline ? deadline - now : (bank_ms ?? 0)) / 1000));
-  const days = Math.floor(seconds / 86_400);
-  const clock = [Math.floor((seconds % 86_400) / 3600), Math.floor((seconds % 3600) / 60), seconds % 60];
-  const text = clock.map((part) => String(part).padStart(2, "0")).join(":");
-  return days ? `${t("clock.left_days", { count: days })} ${text}` : text;
+function Who({ view, info, name }: { view: View; info: SeatInfo; name: string }): JSX.Element {
+  const turn = running(view) && view.awaiting?.includes(info.seat);
+  const said = [
+    info.seat === view.you && t("match.you"),
+    info.status && info.status !== "playing" && t(`seat.${info.status}`),
+    info.vacation && t("vacation.seat"),
+    turn && t("match.acts"),
+  ].filter(Boolean);
+  return (
+    <>
+      <a href={`/players/${info.player}`} class={turn ? "seat-now" : ""}>
+        {name}
+      </a>
+      {said.length > 0 && <span class="soft"> {said.join(", ")}</span>}
+    </>
+  );
 }

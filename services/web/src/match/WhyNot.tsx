@@ -1,6 +1,6 @@
 /** The answer to "why can't I?": the server's word on a command that nobody has sent, with its clause. */
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { refusalWords, wordsOf } from "../app/Busy";
 import { t } from "../app/language";
 import type { Command, GameModule } from "../games/contract";
@@ -17,17 +17,40 @@ interface WhyProps {
   match: string;
   /** Whether there is anything to ask: only who plays, while the match goes on. */
   may: boolean;
+  /** The match's: an answer holds for the version that it was asked at. */
+  version: number;
   module: GameModule | null;
   children: ComponentChildren;
 }
 
-export function Why({ match, may, module, children }: WhyProps): JSX.Element {
+export function Why({ match, may, version, module, children }: WhyProps): JSX.Element {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [keyed, setKeyed] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  const asked = useRef(version);
+  asked.current = version;
+  useEffect(() => setAnswer(null), [match, version]);
+  useEffect(() => {
+    if (!answer) return;
+    const left = ({ key }: KeyboardEvent): void => {
+      if (key === "Escape") setAnswer(null);
+    };
+    const elsewhere = ({ target }: PointerEvent): void => {
+      if (!panel.current?.contains(target as Node)) setAnswer(null);
+    };
+    document.addEventListener("keydown", left);
+    document.addEventListener("pointerdown", elsewhere);
+    return () => {
+      document.removeEventListener("keydown", left);
+      document.removeEventListener("pointerdown", elsewhere);
+    };
+  }, [answer]);
   const ask = (label: string, commands: readonly Command[]): void => {
     refusalOf(match, commands, module)
       .catch((error: unknown) => ({ said: wordsOf(error), clause: "" }))
-      .then(({ said, clause }) => setAnswer({ label, said, clause }));
+      .then(({ said, clause }) => {
+        if (asked.current === version) setAnswer({ label, said, clause });
+      });
   };
   const asking: Asking | null = may ? { ask, keyed } : null;
   return (
@@ -42,7 +65,7 @@ export function Why({ match, may, module, children }: WhyProps): JSX.Element {
       {children}
       <div class="why" role="status">
         {may && answer && (
-          <div class="panel">
+          <div class="panel" ref={panel}>
             <p>
               <strong>{answer.label}</strong>
             </p>

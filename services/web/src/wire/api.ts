@@ -48,6 +48,8 @@ export interface Table {
   /** Whose answer is awaited; for members. */
   invited?: string[];
   you_are_asked?: boolean;
+  /** Who wants to play once more. */
+  rematch_wanted?: string[];
   /** The table at which it goes on. */
   rematch?: string;
   /** Why the last start failed. */
@@ -119,6 +121,9 @@ export const table = (id: string): Promise<Table> => get(`/v1/tables/${id}`);
 export const openTable = (terms: Record<string, unknown>): Promise<{ target: string }> => command("/v1/tables", terms);
 export const atTable = (id: string, order: Record<string, unknown>): Promise<unknown> =>
   command(`/v1/tables/${id}/commands`, { command: order });
+/** To want a rematch, no longer, or not at all; with the new table once all want it. */
+export const rematch = async (id: string, type: string): Promise<{ table?: string }> =>
+  (await command<{ result?: { table?: string } }>(`/v1/tables/${id}/commands`, { command: { type } })).result ?? {};
 export const say = (id: string, text: string): Promise<ChatLine> => command(`/v1/tables/${id}/chat`, { text });
 export const said = (id: string): Promise<{ lines: ChatLine[] }> => get(`/v1/tables/${id}/chat`);
 export const play = (match: string, order: unknown, version: number): Promise<{ version: number }> =>

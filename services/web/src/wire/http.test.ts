@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { get, post, whenEnded } from "./http";
+import { get, post, whenEnded, whenReached } from "./http";
 
 const UNKNOWN = { code: "unauthenticated", title: "Who are you?", status: 401, reason: "token_unknown" };
 
@@ -17,6 +17,17 @@ function server(answers: Record<string, [number, unknown][]>): string[] {
 afterEach(() => {
   vi.unstubAllGlobals();
   whenEnded(() => undefined);
+  whenReached(() => undefined);
+});
+
+test("whether the server was reached is told after every request, whatever it answered", async () => {
+  const told: boolean[] = [];
+  whenReached((yes) => told.push(yes));
+  server({ "POST /v1/sign-ins": [[401, { code: "unauthenticated" }]] });
+  await expect(post("/v1/sign-ins", {})).rejects.toThrow();
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  await expect(post("/v1/sign-ins", {})).rejects.toMatchObject({ problem: { code: "unavailable" } });
+  expect(told).toEqual([true, false]);
 });
 
 test("a browser whose session has ended drops its cookie and sees what anybody sees", async () => {

@@ -30,6 +30,13 @@ export function whenEnded(tell: () => void): void {
   ended = tell;
 }
 
+/** Whom to tell, after every request, whether the server was reached. */
+let reached: (yes: boolean) => void = () => undefined;
+
+export function whenReached(tell: (yes: boolean) => void): void {
+  reached = tell;
+}
+
 async function asked(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
   const init: RequestInit = { method, headers, credentials: "same-origin" };
   if (body !== undefined) {
@@ -40,6 +47,7 @@ async function asked(method: string, path: string, body?: unknown, headers: Reco
     let problem: Problem;
     try {
       const response = await fetch(path, init);
+      reached(true);
       if (response.ok) return response;
       problem = await problemOf(response);
       if (problem.reason === "token_unknown" && attempt === 1 && !("authorization" in headers)) {
@@ -49,6 +57,7 @@ async function asked(method: string, path: string, body?: unknown, headers: Reco
         if (method === "GET") continue;
       }
     } catch {
+      reached(false);
       problem = { code: "unavailable", title: "The server cannot be reached", status: 0 };
     }
     // A command carries its id, so that repeating it is safe.

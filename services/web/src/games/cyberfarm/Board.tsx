@@ -27,9 +27,11 @@ interface TableProps {
   seat: number | null;
   names: string[];
   act: Acting;
+  /** Whether a command is under way. */
+  sending: boolean;
 }
 
-export function Table({ view, over, awaiting, seat, names, act }: TableProps): JSX.Element {
+export function Table({ view, over, awaiting, seat, names, act, sending }: TableProps): JSX.Element {
   const sections = sectionsOf(view);
   const farms = useMemo(() => farmsOf(view), [view]);
   const [looked, setLooked] = useState<number | null>(null);
@@ -49,7 +51,7 @@ export function Table({ view, over, awaiting, seat, names, act }: TableProps): J
       {over ? null : seat === null ? (
         <p class="cf-steps">{word("ui.watching")}</p>
       ) : (
-        <Steps act={act} around={around} awaited={awaiting.includes(seat)} waiting={waiting} hidden={Boolean(sections.hand?.choice)} />
+        <Steps sending={sending} act={act} around={around} awaited={awaiting.includes(seat)} waiting={waiting} hidden={Boolean(sections.hand?.choice)} />
       )}
       <SectionNav hand={Boolean(sections.hand)} training={sections.options.training} />
       <div class="cf-ground">
@@ -57,7 +59,7 @@ export function Table({ view, over, awaiting, seat, names, act }: TableProps): J
           <Market {...shared} />
         </div>
         <section class="cf-panel cf-area-farm" aria-labelledby="cf-farm">
-          <FarmTabs farms={farms} names={names} seat={seat} shown={shown} sections={sections} show={setLooked} />
+          <FarmTabs farms={farms} names={names} seat={seat} shown={shown} sections={sections} over={over} show={setLooked} />
           <h3 id="cf-farm" class="cf-farm-title">
             {mine ? word("ui.your_farm") : word("ui.farm_of", { name: names[shown] ?? "" })}
           </h3>
@@ -129,10 +131,11 @@ interface TabsProps {
   seat: number | null;
   shown: number;
   sections: Sections;
+  over: boolean;
   show: (seat: number) => void;
 }
 
-function FarmTabs({ farms, names, seat, shown, sections, show }: TabsProps): JSX.Element {
+function FarmTabs({ farms, names, seat, shown, sections, over, show }: TabsProps): JSX.Element {
   const { table } = sections;
   return (
     <ul class="cf-tabs" aria-label={word("ui.farms")}>
@@ -161,7 +164,7 @@ function FarmTabs({ farms, names, seat, shown, sections, show }: TabsProps): JSX
             <span class="cf-tab-state">
               {place === table.first_player && <em title={word("ui.first")}>①</em>}
               {farm.passed && <em>{word("ui.passed")}</em>}
-              {place === table.acting && <em class="cf-acting">{word("ui.acting")}</em>}
+              {place === table.acting && !over && <em class="cf-acting">{word("ui.acting")}</em>}
             </span>
           </button>
         </li>

@@ -21,6 +21,8 @@ interface StepsProps {
   awaited: boolean;
   waiting: string[];
   hidden: boolean;
+  /** Whether a command is under way. */
+  sending: boolean;
 }
 
 /** Told by the buttons of the strip itself, since no place on the board stands for them. */
@@ -37,8 +39,10 @@ const PLACELESS = new Set([
   "move_lock",
 ]);
 
-export function Steps({ act, around, awaited, waiting, hidden }: StepsProps): JSX.Element {
-  const title = hidden
+export function Steps({ act, around, awaited, waiting, hidden, sending }: StepsProps): JSX.Element {
+  const title = sending
+    ? word("ui.sending")
+    : hidden
     ? word("ui.chosen")
     : awaited
       ? word("ui.your_move")

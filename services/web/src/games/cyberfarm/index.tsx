@@ -7,16 +7,17 @@ import { Table } from "./Board";
 import { describe } from "./describe";
 import { Help } from "./Help";
 import { keepPrinted } from "./printed";
+import { Purse } from "./Purse";
 import { redraw } from "./redraw";
 import { item, note, phase, say } from "./say";
 import { counted } from "./text";
 import { sectionsOf } from "./view";
 import { hasWord, speak, word } from "./words";
 
-function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
+function Board({ view, seat, names, offers, send, sending = false }: BoardProps): JSX.Element {
   const activated = sectionsOf(view).table.turn?.activated ?? [];
   const act = useActing(offers, activated, send);
-  return <Table view={view} over={!running(view)} awaiting={view.awaiting ?? []} seat={seat} names={names} act={act} />;
+  return <Table view={view} over={!running(view)} awaiting={view.awaiting ?? []} seat={seat} names={names} act={act} sending={sending} />;
 }
 
 const cyberfarm: GameModule = {
@@ -25,6 +26,7 @@ const cyberfarm: GameModule = {
     return speak(language);
   },
   Board,
+  Purse,
   Help,
   describe: (command: Command, view) => describe(command, view),
   say: (event, _view, names) => say(event, (seat) => names[seat] ?? ""),

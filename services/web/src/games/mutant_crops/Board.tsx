@@ -19,6 +19,8 @@ interface BoardProps {
   over: boolean;
   names: readonly string[];
   act: Acting;
+  /** Whether a command is under way. */
+  sending: boolean;
 }
 
 function Track({ table, names }: { table: Table; names: readonly string[] }): JSX.Element {
@@ -86,14 +88,14 @@ function Market({ display, act }: { display: Display; act: Acting }): JSX.Elemen
   );
 }
 
-export function Board({ sections, seat, over, names, act }: BoardProps): JSX.Element {
+export function Board({ sections, seat, over, names, act, sending }: BoardProps): JSX.Element {
   const { table, board, display, farms } = sections;
   const order = farms.map((_, at) => (at + (seat ?? 0)) % farms.length);
   const pool = board.pool;
   return (
     <div class="mc">
       <Track table={table} names={names} />
-      {seat !== null && !over && <Steps act={act} version={`${table.turn}.${table.round}.${table.action?.steps.join()}`} />}
+      {seat !== null && !over && <Steps act={act} sending={sending} version={`${table.turn}.${table.round}.${table.action?.steps.join()}`} />}
       <Market display={display} act={act} />
       <Grid board={board} act={act} seat={seat} names={names} />
       {pool && (
@@ -103,7 +105,7 @@ export function Board({ sections, seat, over, names, act }: BoardProps): JSX.Ele
       )}
       {order.map((owner) => {
         const farm = farms[owner];
-        return farm && <FarmBox key={owner} farm={farm} owner={owner} seat={seat} names={names} acts={table.acting === owner} act={act} />;
+        return farm && <FarmBox key={owner} farm={farm} owner={owner} seat={seat} names={names} acts={!over && table.acting === owner} act={act} />;
       })}
     </div>
   );

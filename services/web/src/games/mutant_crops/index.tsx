@@ -5,6 +5,7 @@ import type { BoardProps, GameModule } from "../contract";
 import { useActing } from "./acting";
 import { Board as Laid } from "./Board";
 import { catalogue } from "./catalogue";
+import { Purse } from "./Purse";
 import { describe } from "./describe";
 import { Help } from "./Help";
 import { redraw } from "./redraw";
@@ -15,10 +16,10 @@ import { sectionsOf } from "./types";
 import { hasWord, speak, word } from "./words";
 import "./mutant_crops.css";
 
-function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element {
+function Board({ view, seat, names, offers, send, sending = false }: BoardProps): JSX.Element {
   const sections = sectionsOf(view.sections);
   const act = useActing(offers, seat === null ? undefined : sections.farms[seat], send);
-  return <Laid sections={sections} seat={seat} over={!running(view)} names={names} act={act} />;
+  return <Laid sections={sections} seat={seat} over={!running(view)} names={names} act={act} sending={sending} />;
 }
 
 const mutantCrops: GameModule = {
@@ -27,6 +28,7 @@ const mutantCrops: GameModule = {
     catalogue.value = (game as { catalogue: Catalogue }).catalogue;
   },
   Board,
+  Purse,
   Help,
   describe: (command) => describe(command),
   say: (event, _view, names) => say(event, names),

@@ -25,9 +25,10 @@ interface Props {
   readonly names: readonly string[];
   /** Whether the match has ended, by the rules or otherwise. */
   readonly over: boolean;
+  readonly sending: boolean;
 }
 
-export function Table({ book, sections, seat, act, names, over }: Props): JSX.Element {
+export function Table({ book, sections, seat, act, names, over, sending }: Props): JSX.Element {
   const own = seat ?? sections.table.order[0] ?? 0;
   const turn = seat === null ? null : (sections.table.turns[seat] ?? null);
   const name = (of: number): string => names[of] ?? "";
@@ -35,7 +36,7 @@ export function Table({ book, sections, seat, act, names, over }: Props): JSX.El
   return (
     <div class="ng-board">
       <Rounds book={book} sections={sections} />
-      {!over && <Now sections={sections} seat={seat} act={act} turn={turn} names={names} />}
+      {!over && <Now sending={sending} sections={sections} seat={seat} act={act} turn={turn} names={names} />}
       <Choosing book={book} sections={sections} act={act} seat={seat} names={names} />
       <Actions {...common} turn={turn} />
       <Tiles book={book} sections={sections} act={act} />

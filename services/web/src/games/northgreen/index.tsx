@@ -10,6 +10,7 @@ import { Table } from "./Board";
 import { type Catalogue, catalogue } from "./catalogue";
 import { described } from "./describe";
 import { Help } from "./Help";
+import { Purse } from "./Purse";
 import { redraw } from "./redraw";
 import { note, phase, QUIET, told } from "./say";
 import { counted } from "./text/names";
@@ -22,7 +23,7 @@ import "./style/tracks.css";
 import "./style/study.css";
 import "./style/cards.css";
 
-function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element | null {
+function Board({ view, seat, names, offers, send, sending = false }: BoardProps): JSX.Element | null {
   const act = useComposer(offers, send, MANNER);
   const book = catalogue.value;
   if (!book) return null;
@@ -34,6 +35,7 @@ function Board({ view, seat, names, offers, send }: BoardProps): JSX.Element | n
       act={offers.length ? act : null}
       names={names}
       over={!running(view)}
+      sending={sending}
     />
   );
 }
@@ -50,6 +52,7 @@ const northgreen: GameModule = {
     catalogue.value = (game as { catalogue: Catalogue }).catalogue;
   },
   Board,
+  Purse,
   Help,
   describe: (command, view) =>
     described(command, top(view.sections, view.you), sectionsOf(view.sections).players[view.you ?? 0]?.land),

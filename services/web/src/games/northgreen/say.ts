@@ -71,7 +71,10 @@ const WORDS: Readonly<Record<string, Words>> = {
   section_used: (e, name) => word("event.section_used", { name, section: word(`side.${text(e.section)}`) }),
   bonus_used: (e, name) => word("event.bonus_used", { name, bonus: word(`bonus.${text(e.kind)}`) }),
   card_used: (e, name) => word("event.card_used", { name, card: cardName(text(e.card)) }),
-  decision_awaited: (e, name) => word("event.decision_awaited", { name, decision: decisionText(e.decision as Pending) }),
+  decision_awaited: (e, name) => {
+    const { decide, steps } = e.decision as Pending;
+    return word(`awaited.${decide}`, { name, count: steps ?? 1 });
+  },
   decision_taken: (_, name) => word("event.decision_taken", { name }),
   resources_gained: (e, name) => {
     const gained = resources(e);

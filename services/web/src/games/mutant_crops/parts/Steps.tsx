@@ -56,7 +56,7 @@ function Stepper({ act, type, node }: { act: Acting; type: string; node: Amounts
   );
 }
 
-export function Steps({ act, version }: { act: Acting; version: string }): JSX.Element {
+export function Steps({ act, sending, version }: { act: Acting; sending: boolean; version: string }): JSX.Element {
   const slot = act.fixed.slot;
   const amounts = amountsAsked(act);
   const kinds = [...new Set(act.values("crop", { type: "search_sow" }).map((card) => kindOf(String(card))))];
@@ -64,7 +64,7 @@ export function Steps({ act, version }: { act: Acting; version: string }): JSX.E
   return (
     <div class="mc-steps panel">
       <h2 data-now tabIndex={-1} aria-live="polite">
-        {asked(act, amounts?.type)}
+        {sending ? word("ask.sending") : asked(act, amounts?.type)}
       </h2>
       <div class="row">
         {slot !== undefined &&

@@ -18,15 +18,17 @@ interface Props {
   readonly act: Acting | null;
   readonly turn: Turn | null;
   readonly names: readonly string[];
+  /** Whether a command is under way. */
+  readonly sending: boolean;
 }
 
-export function Now({ sections, seat, act, turn, names }: Props): JSX.Element {
+export function Now({ sending, sections, seat, act, turn, names }: Props): JSX.Element {
   const top = turn?.pending.at(-1);
   return (
     <section class="ng-now" aria-label={word("board.now")}>
       <div class="ng-prompt" aria-live="polite">
         <h2 data-now tabIndex={-1}>
-          {prompt(sections, act, turn, names)}
+          {sending ? word("prompt.sending") : prompt(sections, act, turn, names)}
         </h2>
         {act && (
           <button type="button" class="ng-show" onClick={show}>

@@ -1,0 +1,64 @@
+/** What was done, for whoever looks up: the last deed of anybody else, and what of the log still stands. */
+import type { GameModule } from "../games/contract";
+import type { Frame, GameEvent, View } from "../wire/view";
+import { hosts } from "./hosts";
+
+const TAKEN_BACK = "match_commit_taken_back";
+
+/** The versions of commits that were taken back. */
+export function takenBack(frames: readonly Frame[]): Set<number> {
+  const events = frames.flatMap((frame) => frame.events);
+  return new Set(events.filter(({ type }) => type === TAKEN_BACK).map(({ version }) => Number(version)));
+}
+
+/** Whether the commit does nothing but take another back. */
+export const takesBack = (frame: Frame): boolean => frame.events.some(({ type }) => type === TAKEN_BACK);
+
+type Telling = (event: GameEvent) => string | null | undefined;
+
+export function telling(view: View, names: string[], module: GameModule | null): Telling {
+  return (event) => hosts(event, names) ?? module?.say(event, view, names);
+}
+
+/** What another seat, or the autopilot for it, did last and has not taken back; empty while nobody did anything. */
+export function lastDeed(frames: readonly Frame[], seat: number | null, tell: Telling): string {
+  const gone = takenBack(frames);
+  for (const frame of frames.toReversed()) {
+    const actor = frame.actor.seat;
+    if (typeof actor !== "number" || actor === seat || gone.has(frame.version) || takesBack(frame)) continue;
+    const told = frame.events.filter((event) => event.seat === actor).map(tell).filter(Boolean);
+    if (told.length) return told.join(" ");
+  }
+  return "";
+}
+
+export interface Entry {
+  version: number;
+  /** Whether it is of something that was taken back. */
+  back: boolean;
+  /** Its events in words, the newest first. */
+  told: string[];
+}
+
+/** What one seat did without another between, the newest first; of nobody's seat for what came by itself. */
+export interface Chapter {
+  seat: number | null;
+  entries: Entry[];
+}
+
+/** The log: what was taken back is gone from it but for a line that says so, once for each go. */
+export function chapters(frames: readonly Frame[], tell: Telling): Chapter[] {
+  const gone = takenBack(frames);
+  const found: Chapter[] = [];
+  for (const frame of frames.toReversed()) {
+    if (gone.has(frame.version)) continue;
+    const told = frame.events.toReversed().flatMap((event) => tell(event) || []);
+    if (!told.length) continue;
+    const seat = frame.actor.seat ?? null;
+    const entry = { version: frame.version, back: takesBack(frame), told };
+    const chapter = found.at(-1);
+    if (chapter?.seat !== seat) found.push({ seat, entries: [entry] });
+    else if (!entry.back || !chapter.entries.at(-1)?.back) chapter.entries.push(entry);
+  }
+  return found;
+}
