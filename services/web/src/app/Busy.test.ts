@@ -51,5 +51,5 @@ test.each([
   expect(wordsOf(new Refused({ ...RESERVED.problem, reason: "name_too_short", detail: "at least 2 characters" }))).toBe(
     catalogue.refused.name_too_short,
   );
-  expect(wordsOf(new Refused({ ...RESERVED.problem, reason: "of_no_catalogue" }))).toBe("of no catalogue");
+  expect(wordsOf(new Refused({ ...RESERVED.problem, reason: "of_no_catalogue" }))).toBe(catalogue.problem.malformed);
 });

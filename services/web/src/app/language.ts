@@ -33,6 +33,11 @@ async function load(code: Language): Promise<void> {
   language.value = code;
 }
 
+/** What there are words for; null for a key without any. */
+export function said(key: string): string | null {
+  return language.value && i18next.exists(key) ? i18next.t(key) : null;
+}
+
 /** A word or sentence by its key. Reading it makes a component follow the language. */
 export function t(key: string, values: Record<string, unknown> = {}): string {
   return language.value && i18next.t(key, values);

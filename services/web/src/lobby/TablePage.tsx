@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
-import { Trouble, useDoing } from "../app/Busy";
+import { refusalWords, Trouble, useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { me, somebody } from "../app/me";
@@ -40,7 +40,7 @@ export default function TablePage({ id }: { id: string }): JSX.Element {
         {clockWords(table.clock)}, {t(table.rated ? "table.rated" : "table.casual")}
       </p>
       <Trouble>{trouble}</Trouble>
-      {table.refusal && <p class="notice">{table.refusal.detail || table.refusal.reason.replaceAll("_", " ")}</p>}
+      {table.refusal && <p class="notice">{refusalWords(table.refusal)}</p>}
       {table.status === "closed" && (
         <p class="notice">
           {t("table.closed")}{" "}

@@ -25,6 +25,10 @@ export function Guest(): JSX.Element {
   );
 }
 
+/** As libs/messages/players.py has them. */
+export const LOGIN = "[A-Za-z0-9][A-Za-z0-9_.\\-]{1,30}[A-Za-z0-9]";
+export const PASSWORD = ".{10,200}";
+
 interface LoginProps {
   title: string;
   send: (login: string, password: string) => Promise<unknown>;
@@ -36,6 +40,7 @@ export function Login({ title, send, autocomplete, after }: LoginProps): JSX.Ele
   const [login, setLogin] = useState("");
   const [password, setPassword] = useState("");
   const { busy, trouble, run } = useDoing();
+  const fresh = autocomplete === "new-password";
   const submit = (event: Event): void => {
     event.preventDefault();
     run(async () => {
@@ -47,7 +52,15 @@ export function Login({ title, send, autocomplete, after }: LoginProps): JSX.Ele
   return (
     <form class="panel" onSubmit={submit}>
       <h2>{title}</h2>
-      <Field id="login" label={t("account.login")} value={login} set={setLogin} autocomplete="username" />
+      <Field
+        id="login"
+        label={t("account.login")}
+        value={login}
+        set={setLogin}
+        autocomplete="username"
+        required
+        {...(fresh ? { pattern: LOGIN, rule: t("form.login") } : {})}
+      />
       <Field
         id="password"
         label={t("account.password")}
@@ -55,8 +68,10 @@ export function Login({ title, send, autocomplete, after }: LoginProps): JSX.Ele
         set={setPassword}
         type="password"
         autocomplete={autocomplete}
+        required
+        {...(fresh ? { pattern: PASSWORD, rule: t("form.password") } : {})}
       />
-      {autocomplete === "new-password" && <p class="soft">{t("account.password_what")}</p>}
+      {fresh && <p class="soft">{t("account.password_what")}</p>}
       <Trouble>{trouble}</Trouble>
       <button type="submit" class="primary" disabled={busy}>
         {title}

@@ -1,4 +1,5 @@
 import type { JSX } from "preact";
+import { t } from "../../app/language";
 
 interface FieldProps {
   id: string;
@@ -8,10 +9,14 @@ interface FieldProps {
   type?: "text" | "password" | "email";
   autocomplete?: string;
   maxLength?: number;
+  required?: boolean;
+  /** What it has to look like, and that in words. */
+  pattern?: string;
+  rule?: string;
 }
 
-/** A line to write in, with what it is for. */
-export function Field({ id, label, value, set, type = "text", autocomplete, maxLength }: FieldProps): JSX.Element {
+/** A line to write in, with what it is for; what is wrong with it is said in the page's language. */
+export function Field({ id, label, value, set, type = "text", autocomplete, maxLength, required, pattern, rule }: FieldProps): JSX.Element {
   return (
     <p class="field">
       <label for={id}>{label}</label>
@@ -21,7 +26,14 @@ export function Field({ id, label, value, set, type = "text", autocomplete, maxL
         autocomplete={autocomplete}
         maxLength={maxLength}
         value={value}
-        onInput={(event) => set(event.currentTarget.value)}
+        required={required}
+        pattern={pattern}
+        title={rule}
+        onInvalid={({ currentTarget }) => currentTarget.setCustomValidity(currentTarget.value && rule ? rule : t("form.missing"))}
+        onInput={({ currentTarget }) => {
+          currentTarget.setCustomValidity("");
+          set(currentTarget.value);
+        }}
       />
     </p>
   );

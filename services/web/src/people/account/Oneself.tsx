@@ -5,6 +5,7 @@ import { Trouble, useDoing } from "../../app/Busy";
 import { t } from "../../app/language";
 import { me } from "../../app/me";
 import * as api from "../../wire/api";
+import { PASSWORD } from "./Entering";
 import { Field } from "./Field";
 
 export function Appearance({ about }: { about: api.Schemas["PlayerAbout"] }): JSX.Element {
@@ -24,7 +25,7 @@ export function Appearance({ about }: { about: api.Schemas["PlayerAbout"] }): JS
   return (
     <form class="panel" onSubmit={save}>
       <h2>{t("account.appearance")}</h2>
-      <Field id="display-name" label={t("account.name")} value={name} set={setName} maxLength={40} autocomplete="nickname" />
+      <Field id="display-name" label={t("account.name")} value={name} set={setName} maxLength={40} autocomplete="nickname" required rule={t("form.name")} />
       <p class="field">
         <label for="about">{t("account.about")}</label>
         <textarea id="about" rows={3} maxLength={500} value={text} onInput={(event) => setText(event.currentTarget.value)} />
@@ -73,6 +74,9 @@ export function Password(): JSX.Element {
         set={setFresh}
         type="password"
         autocomplete="new-password"
+        required
+        pattern={PASSWORD}
+        rule={t("form.password")}
       />
       <p class="soft">{t("account.others_end")}</p>
       <Trouble>{trouble}</Trouble>
