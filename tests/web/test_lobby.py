@@ -55,6 +55,26 @@ async def test_a_player_is_removed_from_a_table_at_the_second_word_only(opened: 
         await expect(guest.get_by_role("button", name="I am ready")).to_have_count(0)
 
 
+async def test_the_host_is_told_what_a_start_lacks_and_others_that_the_table_is_full(opened: Opens) -> None:
+    async with opened("/play?game=mutant_crops") as host, opened("/") as guest, opened("/") as late:
+        await opens_a_table(host)
+        await expect(host.get_by_text("To start, 1 more player is needed")).to_be_visible()
+        await guest.goto(host.url)
+        await guest.get_by_label("Your name").fill("Nadia of the Hill")
+        await guest.get_by_role("button", name="Sit down").click()
+        await expect(host.get_by_text("Not ready yet: Nadia of the Hill.")).to_be_visible()
+        await expect(host.get_by_role("button", name="Start")).to_be_disabled()
+        await late.goto(host.url)
+        await expect(late.get_by_text("The table is full.")).to_be_visible()
+        await expect(late.get_by_role("button", name="Sit down")).to_have_count(0)
+        await late.goto("/play?game=mutant_crops")
+        row = late.get_by_role("listitem").filter(has_text="Nadia of the Hill")
+        await expect(row.get_by_text("The table is full.")).to_be_visible()
+        await expect(row.get_by_role("button")).to_have_count(0)
+        await guest.get_by_role("button", name="I am ready").click()
+        await expect(host.get_by_role("button", name="Start")).to_be_enabled()
+
+
 async def test_what_is_disabled_can_be_read(opened: Opens) -> None:
     async with opened("/play?game=mutant_crops") as page:
         await opens_a_table(page)

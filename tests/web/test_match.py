@@ -69,6 +69,15 @@ async def test_a_finished_match_is_accessible_and_fits_a_phone(opened: Opens, ga
         await is_sound(page)
 
 
+@pytest.mark.parametrize("game", ["Mutant Crops", "Northgreen", "Cyberfarm"])
+async def test_a_finished_match_says_why_it_is_over_and_that_nobody_moves(opened: Opens, game: str) -> None:
+    async with opened("/") as page:
+        await start(page, game)
+        await resign(page)
+        await expect(page.locator(".score").get_by_text("resigns.")).to_be_visible()
+        await expect(page.locator(".seat-now, .mc-acts, .cf-acting")).to_have_count(0)
+
+
 async def test_the_page_finds_what_a_lying_server_changed(opened: Opens) -> None:
     async def lie(route: Route) -> None:
         text = await (await route.fetch()).text()

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 
 import pytest
 from playwright.async_api import expect
@@ -50,6 +51,20 @@ async def test_every_page_fits_a_phone_in_every_language(opened: Opens, language
             await page.goto(path)
             await page.locator("main h1, main p").first.wait_for()
             await fits(page)
+
+
+async def test_a_visitor_is_told_whose_page_it_is_and_how_to_come_in(opened: Opens) -> None:
+    async with opened("/mine") as page:
+        await expect(page).to_have_title(re.compile("^My matches"))
+        await page.locator("main").get_by_role("link", name="Come in").click()
+        await page.wait_for_url("**/account")
+
+
+async def test_a_visitor_to_a_match_is_told_why_they_cannot_write(opened: Opens) -> None:
+    async with opened("/") as player, opened("/") as visitor:
+        await start(player, "Mutant Crops")
+        await visitor.goto(player.url)
+        await expect(visitor.get_by_text("Only who has come in can write here.")).to_be_visible()
 
 
 async def test_the_first_load_is_small(opened: Opens) -> None:

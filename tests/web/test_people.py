@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.async_api import Page, ViewportSize, expect
 
-from tests.web.browsing import PHONE, Opens, is_sound
+from tests.web.browsing import PHONE, Opens, is_sound, start
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
 
@@ -69,7 +69,7 @@ async def test_one_signs_in_again_after_leaving_and_changes_the_password(opened:
     async with opened("/") as page:
         await come_in(page, "Dario")
         await keep(page, "dario-7")
-        await page.get_by_role("button", name="Leave").click()
+        await page.get_by_role("button", name="Sign out").click()
         await page.get_by_label("Login").fill("dario-7")
         await page.get_by_label("Password").fill(PASSWORD)
         await page.get_by_role("button", name="Sign in").click()
@@ -83,7 +83,7 @@ async def test_one_signs_in_again_after_leaving_and_changes_the_password(opened:
 async def test_a_guest_is_asked_before_leaving_for_ever(opened: Opens) -> None:
     async with opened("/") as page:
         await come_in(page, "Elena")
-        leave = page.get_by_role("button", name="Leave")
+        leave = page.get_by_role("button", name="Sign out")
         page.once("dialog", lambda dialog: dialog.dismiss())
         async with page.expect_event("dialog"):
             await leave.click()
@@ -92,6 +92,40 @@ async def test_a_guest_is_asked_before_leaving_for_ever(opened: Opens) -> None:
         async with page.expect_event("dialog"):
             await leave.click()
         await expect(page.get_by_role("button", name="Come in", exact=True)).to_be_visible()
+
+
+async def test_an_account_is_asked_before_leaving_while_its_match_goes_on(opened: Opens) -> None:
+    async with opened("/") as page:
+        await come_in(page, "Greta")
+        await keep(page, "greta-9")
+        await page.goto("/")
+        await start(page, "Mutant Crops")
+        page.once("dialog", lambda dialog: dialog.dismiss())
+        async with page.expect_event("dialog") as asked:
+            await page.get_by_role("button", name="Sign out").click()
+        assert "A match of yours is going on" in (await asked.value).message
+        await expect(page.get_by_role("link", name="Greta")).not_to_have_count(0)
+
+
+async def test_forms_say_in_the_pages_language_what_is_wrong_before_they_are_sent(opened: Opens) -> None:
+    async with opened("/account", locale="ru") as page:
+        await page.get_by_label("Имя").fill("Хелена")
+        await page.get_by_role("button", name="Войти", exact=True).click()
+        login, password = page.get_by_label("Логин"), page.get_by_label("Пароль")
+        await login.fill("no spaces")
+        await password.fill("short")
+        await page.get_by_role("button", name="создать учётную запись").click()
+        said = "field => field.validationMessage"
+        assert "латинских букв" in await login.evaluate(said)
+        assert "от 10 до 200 знаков" in await password.evaluate(said)
+
+
+async def test_a_wrong_password_is_said_in_the_pages_language(opened: Opens) -> None:
+    async with opened("/account", locale="ru", may_break=True) as page:
+        await page.get_by_label("Логин").fill("nobody-here")
+        await page.get_by_label("Пароль").fill("wrong password")
+        await page.get_by_role("button", name="Войти в учётную запись").click()
+        await expect(page.get_by_role("alert")).to_have_text("Неверный логин или пароль.")
 
 
 async def test_tokens_are_made_seen_once_and_revoked(opened: Opens) -> None:

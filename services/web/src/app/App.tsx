@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { LocationProvider, lazy, Route, Router, useLocation } from "preact-iso";
 import { useEffect } from "preact/hooks";
 import { Landing } from "../lobby/Landing";
-import { about } from "../wire/api";
+import { about, matches } from "../wire/api";
 import { Guarded } from "./Guarded";
 import { Heading } from "./Heading";
 import { choose, LANGUAGES, language, t } from "./language";
@@ -123,10 +123,15 @@ function Network(): JSX.Element {
   );
 }
 
-/** A guest who leaves cannot come back, and so is asked. */
+/** Asked is a guest, who cannot come back, and whoever's match goes on. */
 async function goodbye(): Promise<void> {
-  const guest = me.value ? (await about(me.value.player)).guest : false;
-  if (!guest || confirm(t("nav.sign_out_sure"))) await leave();
+  const question = me.value ? await questionTo(me.value.player) : null;
+  if (!question || confirm(t(question))) await leave();
+}
+
+async function questionTo(player: string): Promise<string | null> {
+  if ((await about(player)).guest) return "nav.sign_out_sure";
+  return (await matches(`status=live&player=${player}&limit=1`)).matches.length ? "nav.sign_out_playing" : null;
 }
 
 /** How many there are of something; nothing for none. */

@@ -33,11 +33,15 @@ export async function known(): Promise<void> {
 
 const NAMES = ["Ada", "Bruno", "Clara", "Dario", "Elena", "Felix", "Greta", "Hugo", "Irina", "Jonas"];
 
-/** A guest of some name unless one is somebody already. */
-export async function somebody(name?: string): Promise<void> {
+const madeUp = (): string => `${NAMES[Math.floor(Math.random() * NAMES.length)]} ${Math.floor(100 + Math.random() * 900)}`;
+
+/** What a visitor is to be called once they play: made up, until they say. */
+export const guestName = signal(madeUp());
+
+/** A guest of that name unless one is somebody already. */
+export async function somebody(name = guestName.value): Promise<void> {
   if (me.value) return;
-  const made = `${NAMES[Math.floor(Math.random() * NAMES.length)]} ${Math.floor(100 + Math.random() * 900)}`;
-  await api.guest(name?.trim() || made);
+  await api.guest(name.trim() || madeUp());
   await known();
 }
 

@@ -57,6 +57,11 @@ export function Chat({ table }: { table: string }): JSX.Element {
           </button>
         </form>
       )}
+      {me.value === null && (
+        <p class="soft">
+          {t("chat.who")} <a href="/account">{t("nav.sign_in")}</a>
+        </p>
+      )}
       <Trouble>{trouble}</Trouble>
     </section>
   );

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
+import { GuestName } from "../app/GuestName";
 import { me, somebody } from "../app/me";
 import * as api from "../wire/api";
 import { live } from "../wire/socket";
@@ -40,6 +41,7 @@ export default function Lobby(): JSX.Element {
       <section class="panel" aria-labelledby="open-tables">
         <h2 id="open-tables">{only ? `${t("lobby.open")}: ${only}` : t("lobby.open")}</h2>
         {listed?.length === 0 && <p class="soft">{only ? t("lobby.none_of", { game: only }) : t("lobby.none")}</p>}
+        {listed && listed.length > 0 && <GuestName />}
         <ul class="list">
           {listed?.map((row) => (
             <li key={row.id} class="row">
@@ -56,6 +58,8 @@ export default function Lobby(): JSX.Element {
                 <a class="button" href={`/tables/${row.id}`}>
                   {t("lobby.yours")}
                 </a>
+              ) : row.seats.every((seat) => seat.player) ? (
+                <span class="soft">{t("lobby.full")}</span>
               ) : (
                 <button type="button" disabled={busy} onClick={() => join(row)}>
                   {t("lobby.join")}

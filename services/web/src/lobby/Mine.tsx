@@ -25,7 +25,16 @@ export default function Mine(): JSX.Element {
     look("finished", setFinished);
     look("live", setLive);
   }, [player, waiting]);
-  if (!player) return <p>{t("mine.nobody")}</p>;
+  if (!player) {
+    return (
+      <>
+        <Heading>{t("nav.mine")}</Heading>
+        <p>
+          {t("mine.nobody")} <a href="/account">{t("nav.sign_in")}</a>
+        </p>
+      </>
+    );
+  }
   const others = live.filter((row) => !waiting.some((one) => one.id === row.id));
   return (
     <>

@@ -5,6 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import { refusalWords, Trouble, useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
 import { t } from "../app/language";
+import { GuestName } from "../app/GuestName";
 import { me, somebody } from "../app/me";
 import { Sure } from "../app/Sure";
 import { useNames } from "../people/Names";
@@ -103,7 +104,9 @@ function Seats({ table, busy, order, code }: SeatsProps): JSX.Element {
   const host = you === table.host && open;
   const mine = table.seats.find((seat) => seat.player && seat.player === you);
   const free = table.seats.some((seat) => !seat.player);
-  const ready = table.seats.every((seat) => seat.player && (seat.ready || seat.bot || seat.player === table.host));
+  const empty = table.seats.filter((seat) => !seat.player).length;
+  const unready = table.seats.flatMap(({ player, ready, bot }) => (player && !ready && !bot && player !== table.host ? [player] : []));
+  const ready = empty === 0 && unready.length === 0;
   const act = (type: string, fields: Record<string, unknown> = {}) => (): void => order({ type, ...fields });
   return (
     <section class="panel" aria-labelledby="seats">
@@ -134,6 +137,8 @@ function Seats({ table, busy, order, code }: SeatsProps): JSX.Element {
         ))}
       </ol>
       <div class="row">
+        {!mine && !free && open && <p class="soft">{t("lobby.full")}</p>}
+        {!mine && free && open && <GuestName />}
         {!mine && free && open && !table.you_are_asked && (
           <button type="button" class="primary" disabled={busy} onClick={act("join", code ? { invite: code } : {})}>
             {t("lobby.join")}
@@ -172,6 +177,10 @@ function Seats({ table, busy, order, code }: SeatsProps): JSX.Element {
           </button>
         )}
       </div>
+      <p class="soft" role="status">
+        {host && empty > 0 && t("table.missing_players", { count: empty })}{" "}
+        {host && unready.length > 0 && t("table.missing_ready", { names: unready.map((player) => named.get(player) ?? "").join(", ") })}
+      </p>
     </section>
   );
 }

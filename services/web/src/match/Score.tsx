@@ -18,6 +18,11 @@ export function Score({ view, names, module }: ScoreProps): JSX.Element {
   return (
     <section class="panel score" aria-labelledby="score">
       <h2 id="score">{t("score.title")}</h2>
+      {view.seats
+        .filter(({ status }) => status === "resigned" || status === "forfeited")
+        .map(({ seat, status }) => (
+          <p key={seat}>{t(`event.seat_left.${status}`, { name: names[seat] })}</p>
+        ))}
       <div class="grid">
         {scores.map((score) => (
           <table key={score.seat}>

@@ -180,6 +180,12 @@ function effects(value: unknown): Ops[] {
 }
 
 describe("the catalogues of words", () => {
+  it.each(LANGUAGES)("in %s tell others of whoever decides, never of them as of the reader", (lang) => {
+    const { awaited, pending } = WORDS[lang] as Record<"awaited" | "pending", Record<string, string>>;
+    expect(Object.keys(awaited).toSorted()).toEqual(Object.keys(pending).toSorted());
+    for (const words of Object.values(awaited)) expect(words).toMatch(/^\{\{name\}\} [^?]+$/);
+  });
+
   it("have the same keys but for plurals", () => {
     const keys = (words: object): Set<string> =>
       new Set(flat(words).map((key) => key.replace(/_(one|few|many|other)$/, "")));

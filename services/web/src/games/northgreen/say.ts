@@ -72,8 +72,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   bonus_used: (e, name) => word("event.bonus_used", { name, bonus: word(`bonus.${text(e.kind)}`) }),
   card_used: (e, name) => word("event.card_used", { name, card: cardName(text(e.card)) }),
   decision_awaited: (e, name) => {
-    const { decide, steps } = e.decision as Pending;
-    return word(`awaited.${decide}`, { name, count: steps ?? 1 });
+    const decision = e.decision as Pending;
+    return word(`awaited.${decision.decide}`, { name, count: "steps" in decision ? decision.steps : 1 });
   },
   decision_taken: (_, name) => word("event.decision_taken", { name }),
   resources_gained: (e, name) => {
