@@ -1,6 +1,5 @@
 /** Opening tables. */
 import * as api from "../wire/api";
-import { Refused } from "../wire/http";
 import { live } from "../wire/socket";
 
 const PATIENCE = 30_000;
@@ -14,34 +13,33 @@ export async function againstBots(game: api.GameRow): Promise<string> {
   return matchOf(target);
 }
 
-/** The table's match, once it stands. */
-export function matchOf(table: string): Promise<string> {
+/** Milliseconds between two tries to listen to a table that is not laid yet. */
+const BETWEEN = 400;
+
+/** The table's match, once it stands. A table that another leads to may not be laid yet. */
+export function matchOf(table: string, laid = true): Promise<string> {
   return new Promise((done, failed) => {
+    const listen = (): (() => void) => live.listen({ to: "table", table }, { table: hear });
+    const finish = (): void => {
+      clearTimeout(late);
+      clearInterval(again);
+      end();
+    };
     const hear = ({ match, status }: api.Table): void => {
       if (status !== "started" || !match) return;
-      clearTimeout(late);
-      end();
+      finish();
       done(match);
     };
-    const end = live.listen({ to: "table", table }, { table: hear });
+    let end = listen();
+    const again = laid
+      ? undefined
+      : setInterval(() => {
+          end();
+          end = listen();
+        }, BETWEEN);
     const late = setTimeout(() => {
-      end();
+      finish();
       failed(new Error("the match does not start"));
     }, PATIENCE);
   });
-}
-
-const BETWEEN = 300;
-
-/** The match of a table that is being laid after another, once it stands. */
-export async function matchAfter(table: string): Promise<string> {
-  for (const late = Date.now() + PATIENCE; ; ) {
-    try {
-      await api.table(table);
-      return await matchOf(table);
-    } catch (error) {
-      if (!(error instanceof Refused) || error.problem.status !== 404 || Date.now() > late) throw error;
-      await new Promise((done) => setTimeout(done, BETWEEN));
-    }
-  }
 }

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { t } from "../app/language";
 import { me } from "../app/me";
-import { matchAfter } from "../lobby/opening";
+import { matchOf } from "../lobby/opening";
 import * as api from "../wire/api";
 import { live } from "../wire/socket";
 import type { View } from "../wire/view";
@@ -40,7 +40,7 @@ export function Rematch({ view, names, replaying }: RematchProps): JSX.Element |
   }, [view.table, player]);
   const next = table?.rematch;
   useEffect(() => {
-    if (next && follows && plays && !replaying) run(async () => route(`/matches/${await matchAfter(next)}`));
+    if (next && follows && plays && !replaying) run(async () => route(`/matches/${await matchOf(next, false)}`));
   }, [next, follows, plays, replaying]);
   if (!plays && !next) return null;
   const named = (players: readonly string[]): string =>

@@ -24,6 +24,11 @@ test("the last deed of somebody else is told, without what follows of it by itse
   expect(lastDeed(frames, null, tell)).toBe("0 sows leek");
 });
 
+test("a go of several commits is told whole, from its beginning", () => {
+  const frames = [commit(2, sown(2, "pear")), commit(1, sown(1, "onion")), commit(null, turn), commit(1, sown(1, "corn"))];
+  expect(lastDeed(frames, 0, tell)).toBe("1 sows onion 1 sows corn");
+});
+
 test("what nobody did is no deed, nor is what has no words", () => {
   expect(lastDeed([commit(null, sown(1, "onion")), commit(1, turn)], 0, tell)).toBe("");
 });

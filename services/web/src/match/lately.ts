@@ -20,16 +20,22 @@ export function telling(view: View, names: string[], module: GameModule | null):
   return (event) => hosts(event, names) ?? module?.say(event, view, names);
 }
 
-/** What another seat, or the autopilot for it, did last and has not taken back; empty while nobody did anything. */
+/** All that another seat, or the autopilot for it, did in its last go and has not taken back; empty while nobody did anything. */
 export function lastDeed(frames: readonly Frame[], seat: number | null, tell: Telling): string {
   const gone = takenBack(frames);
+  const deeds: string[][] = [];
+  let who: number | undefined;
   for (const frame of frames.toReversed()) {
     const actor = frame.actor.seat;
-    if (typeof actor !== "number" || actor === seat || gone.has(frame.version) || takesBack(frame)) continue;
-    const told = frame.events.filter((event) => event.seat === actor).map(tell).filter(Boolean);
-    if (told.length) return told.join(" ");
+    if (typeof actor !== "number" || gone.has(frame.version) || takesBack(frame)) continue;
+    if (who !== undefined && actor !== who) break;
+    if (actor === seat) continue;
+    const told = frame.events.filter((event) => event.seat === actor).flatMap((event) => tell(event) || []);
+    if (!told.length) continue;
+    who = actor;
+    deeds.push(told);
   }
-  return "";
+  return deeds.toReversed().flat().join(" ");
 }
 
 export interface Entry {
