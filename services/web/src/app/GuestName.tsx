@@ -11,7 +11,7 @@ export function GuestName(): JSX.Element | null {
         {t("account.your_name")}{" "}
         <input
           value={guestName.value}
-          maxLength={40}
+          maxLength={24}
           autocomplete="nickname"
           onInput={(event) => {
             guestName.value = event.currentTarget.value;

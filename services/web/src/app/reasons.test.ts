@@ -1,4 +1,4 @@
-/** What the lobby and running matches refuse has words in the pages, in every language. */
+/** What the lobby and running matches refuse has words in the pages, in every language. A new reason is worded there, or named below as one for programs. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import i18next from "i18next";
@@ -16,7 +16,7 @@ const CATALOGUES = { en, ru, es };
 const FOR_PROGRAMS = new Set(
   `table_id_mismatch table_already_open malformed_seed seed_is_unrated foreign_player already_signed_in scopes_not_for_guests
    token_taken refresh_token_unknown refresh_token_reused expired_already operators_only foreign_month unknown_system_command
-   already_opened player_seated_twice malformed_absence unknown_query command_too_large malformed_command`.split(/\s+/),
+   already_opened player_seated_twice malformed_absence unknown_query command_too_large malformed_command match_ended_behind_the_damage`.split(/\s+/),
 );
 
 /** Reasons in the last column of the README's tables of commands, and those between its tables. */

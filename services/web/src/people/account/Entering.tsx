@@ -16,7 +16,7 @@ export function Guest(): JSX.Element {
     <form class="panel" onSubmit={enter}>
       <h2>{t("account.guest")}</h2>
       <p class="soft">{t("landing.guest")}</p>
-      <Field id="guest-name" label={t("account.name")} value={name} set={setName} maxLength={40} />
+      <Field id="guest-name" label={t("account.name")} value={name} set={setName} maxLength={24} />
       <Trouble>{trouble}</Trouble>
       <button type="submit" class="primary" disabled={busy}>
         {t("account.enter")}

@@ -25,7 +25,7 @@ export function Appearance({ about }: { about: api.Schemas["PlayerAbout"] }): JS
   return (
     <form class="panel" onSubmit={save}>
       <h2>{t("account.appearance")}</h2>
-      <Field id="display-name" label={t("account.name")} value={name} set={setName} maxLength={40} autocomplete="nickname" required rule={t("form.name")} />
+      <Field id="display-name" label={t("account.name")} value={name} set={setName} maxLength={24} autocomplete="nickname" required rule={t("form.name")} />
       <p class="field">
         <label for="about">{t("account.about")}</label>
         <textarea id="about" rows={3} maxLength={500} value={text} onInput={(event) => setText(event.currentTarget.value)} />
