@@ -81,8 +81,12 @@ def plainly() -> Iterator[None]:
     except (UnrepliedError, NotServedError) as error:
         typer.echo(f"The NATS server does not answer: {error}. What was begun may be ordered again.", err=True)
         raise typer.Exit(1) from error
-    except (ServerError, SettingsError, CannotConnectError, ApiError, TimeoutError, OSError) as error:
+    except (ServerError, SettingsError, CannotConnectError, ApiError, TimeoutError) as error:
         typer.echo(str(error), err=True)
+        raise typer.Exit(1) from error
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        typer.echo(f"{where}{error.strerror or error}.", err=True)
         raise typer.Exit(1) from error
 
 
@@ -161,8 +165,9 @@ def verify(
     """Check that nothing in a finished match was changed after its opening, and that chance was not bent."""
     with plainly():
         if target == "all":
+            place = address(data, url)
             own = None if url else tokens.token(data, tokens.OPERATOR)
-            well = asyncio.run(check_all(address(data, url), token or own, typer.echo))
+            well = asyncio.run(check_all(place, token or own, typer.echo))
         else:
             file = Path(target)
             here = file.exists()

@@ -42,6 +42,8 @@ class Manifest(Struct, frozen=True, kw_only=True):
     format: int = FORMAT
     at: int
     """When it was begun, UTC milliseconds."""
+    furrow: str = ""
+    """The version of Furrow that made it; "" before it was noted."""
     server: str
     """The version of the NATS server."""
     games: tuple[str, ...]

@@ -8,6 +8,7 @@ may be lost, and timers, which a restore sets anew.
 import os
 import time
 from collections.abc import Iterable
+from importlib.metadata import version
 from pathlib import Path
 
 from libs.connection import Connection, JetStream
@@ -24,17 +25,36 @@ LEFT_OUT = ("SNAP_", "TIMERS", "TELEMETRY")
 async def backup(connection: Connection, games: Iterable[str], folder: Path) -> Manifest:
     """Into an empty folder, which only its owner may read. `connection` is the operator's.
 
-    Raises ServerError and what JetStream raises; the folder then holds no manifest.
+    Raises ServerError and what JetStream raises; the folder is then as empty as it was.
     """
     games = tuple(games)
     _claim(folder)
+    try:
+        return await _filled(connection, games, folder)
+    except OSError as error:
+        _empty(folder)
+        message = f"{folder} cannot be written: {error.strerror}. Nothing is left of this backup; order it again."
+        raise BackupError(message) from error
+    except BaseException:
+        _empty(folder)
+        raise
+
+
+async def _filled(connection: Connection, games: tuple[str, ...], folder: Path) -> Manifest:
     at = time.time_ns() // 1_000_000
     jetstream = JetStream(connection)
     kept = [await _saved(jetstream, stream, folder) for stream in order(games)]
-    manifest = Manifest(at=at, server=connection.server_version, games=games, streams=tuple(kept))
+    manifest = Manifest(
+        at=at, furrow=version("furrow"), server=connection.server_version, games=games, streams=tuple(kept)
+    )
     write(folder, manifest)
     _synced(folder / MANIFEST)
     return manifest
+
+
+def _empty(folder: Path) -> None:
+    for file in folder.iterdir():
+        file.unlink()
 
 
 def _claim(folder: Path) -> None:

@@ -1,6 +1,9 @@
 """Streams into files and back, on real servers: exactly as they were, and never over somebody's."""
 
+import errno
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from importlib.metadata import version
 from pathlib import Path
 from typing import TypeAlias
 
@@ -11,7 +14,7 @@ from libs.bus import NatsBus, NatsKeyValue
 from libs.connection import JetStream, UnrepliedError
 from libs.eventlog import JetStreamTimers, UnknownAppendError
 from libs.messages import subjects
-from libs.operate.backup import restoring, transfer
+from libs.operate.backup import restoring, saving, transfer
 from libs.operate.backup.manifest import MANIFEST, BackupError
 from libs.operate.backup.restoring import Left, prove, put_back, restore
 from libs.operate.backup.saving import backup, order
@@ -96,6 +99,26 @@ async def test_followers_are_saved_before_what_they_follow():
     assert names.index("KV_CHECKPOINTS") < names.index("EVT_SCORING")
     assert names.index("EVT_LOBBY") < names.index("KV_PLAYERS")
     assert not [name for name in names if name.startswith(("SNAP_", "TIMERS", "TELEMETRY"))]
+
+
+async def test_a_backup_that_finds_no_room_leaves_nothing_and_can_be_ordered_again(connect, tmp_path, monkeypatch):
+    old = await filled(connect)
+    whole, folder = transfer.saved, tmp_path / "backup"
+
+    async def full(jetstream, stream, path):
+        kept = await whole(jetstream, stream, path)
+        if stream == "FACTS":
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return kept
+
+    monkeypatch.setattr(saving, "saved", full)
+    with pytest.raises(BackupError, match=r"No space left on device\. Nothing is left of this backup"):
+        await backup(old.connection, GAMES, folder)
+    assert [*folder.iterdir()] == []
+
+    monkeypatch.setattr(saving, "saved", whole)
+    manifest = await backup(old.connection, GAMES, folder)
+    assert manifest.furrow == version("furrow")
 
 
 async def test_a_platform_that_is_not_empty_is_left_alone(connect, tmp_path):

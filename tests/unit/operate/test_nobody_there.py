@@ -107,6 +107,7 @@ def test_a_folder_over_which_nothing_ever_ran_is_named_and_not_made(
     said = sentence([*arguments, "--data", "nowhere"])
 
     assert "nowhere" in said
+    assert "Errno" not in said
     assert [*tmp_path.iterdir()] == []
 
 
