@@ -101,6 +101,13 @@ class GoesBackwards(HarvestFair):
         return replace(super().standing(state), progress=1 - super().standing(state).progress)
 
 
+class StandsOtherwise(HarvestFair):
+    """Shows the points of before the harvest when the fair is over."""
+
+    def standing(self, state: Fair) -> Standing:
+        return replace(super().standing(state), points=tuple(farm.points for farm in state.farms))
+
+
 class ForgetsSeats(HarvestFair):
     def standing(self, state: Fair) -> Standing:
         return replace(super().standing(state), points=(0,))
@@ -118,6 +125,7 @@ CAUGHT = [
     (LeavesOut, "taking_back_is_as_if_never_done"),
     (AddsUpWrongly, "score_sheets_add_up"),
     (RanksWrongly, "score_sheets_add_up"),
+    (StandsOtherwise, "score_sheets_add_up"),
     (GoesBackwards, "standings_fit_the_table"),
     (ForgetsSeats, "standings_fit_the_table"),
 ]

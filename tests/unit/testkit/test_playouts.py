@@ -76,7 +76,7 @@ class Misspelt(HarvestFair):
     [
         (Endless(), r"harvest_fair-2-default seed 73656564: no end within 50 commands"),
         (Stuck(), r"harvest_fair-2-default seed 73656564 step \d+ seat \d: awaited, but nothing is offered"),
-        (Misspelt(), r"step 0 seat \d: an offer is of no kind of command: Invalid value 'finish_the_day'"),
+        (Misspelt(), r"step 0 seat \d: an offer leads to no command: Invalid value 'finish_the_day'"),
         (Unsound(), r'step 0 seat \d: {"type":"finish_day"} was offered and refused: nothing_shown \(HF-003\)'),
     ],
 )

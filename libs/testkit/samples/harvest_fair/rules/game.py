@@ -211,7 +211,7 @@ class HarvestFair(Game[Fair, FairCommand, FairEvent]):
         if state.phase != "over":
             return None
         sheets = [_sheet(farm) for farm in state.farms]
-        totals = [sum(line.points for line in sheet) for sheet in sheets]
+        totals = [_total(farm) for farm in state.farms]
         places = ranked([(total, (farm.coins,)) for total, farm in zip(totals, state.farms, strict=True)])
         return Outcome(
             scores=tuple(
@@ -227,10 +227,11 @@ class HarvestFair(Game[Fair, FairCommand, FairEvent]):
         )
 
     def standing(self, state: Fair) -> Standing:
+        over = state.phase == "over"
         return Standing(
-            points=tuple(farm.points for farm in state.farms),
+            points=tuple(_total(farm) if over else farm.points for farm in state.farms),
             phase=f"day {state.day} of {state.days}",
-            progress=1.0 if state.phase == "over" else (state.day - 1) / state.days,
+            progress=1.0 if over else (state.day - 1) / state.days,
         )
 
     def autopilot(self, state: Fair, seat: Seat) -> FairCommand:
@@ -274,6 +275,10 @@ def _sheet(farm: Farm) -> tuple[ScoreLine, ...]:
         ScoreLine(item="carrots", points=farm.carrots, clause="HF-007", note=f"{farm.carrots} carrots"),
         ScoreLine(item="beans", points=farm.beans // 2 * 5, clause="HF-007", note=f"{farm.beans} beans"),
     )
+
+
+def _total(farm: Farm) -> int:
+    return sum(line.points for line in _sheet(farm))
 
 
 GAME = HarvestFair()
