@@ -108,7 +108,7 @@ class Batcher(Generic[ItemT]):
             except Exception as error:  # noqa: BLE001 - one bad record must not hold up all others
                 _report("a record cannot be read", record, error)
                 continue
-            if self._gapless and not (number := growing.numbered(record.identifier, taken.version)):
+            if self._gapless and not (number := growing.numbered(record.identifier, taken)):
                 continue
             growing.at = taken.at
             if is_sampled(taken.trace):
@@ -237,14 +237,15 @@ class Growing:
             self.records,
         )
 
-    def numbered(self, aggregate: str, version: int) -> int:
+    def numbered(self, aggregate: str, taken: Taken[Any]) -> int:
         """The number of the aggregate's span, which has this version then; 0 if it had it before."""
-        span = self.spans.get(aggregate)
+        span, version = self.spans.get(aggregate), taken.version
+        first = version if taken.resumes is None else taken.resumes + 1
         if span is None:
-            span = self.spans[aggregate] = Span(len(self.spans) + 1, version, version)
+            span = self.spans[aggregate] = Span(len(self.spans) + 1, first, version)
         elif version <= span.last:
             return 0
-        elif version > span.last + 1:
+        elif first > span.last + 1:
             self.missing[aggregate] = (span.last, version)
         span.last = version
         return span.number

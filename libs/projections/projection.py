@@ -63,6 +63,8 @@ class Taken(Struct, Generic[ItemT], frozen=True):
     at: int
     items: Sequence[ItemT] = ()
     trace: str = ""
+    resumes: int | None = None
+    """The version that it goes on from, where those between were set aside as damaged; None: the one before it."""
 
 
 RESERVED = frozenset({VERSION_FIELD, INDEXES_FIELD, MADE_FIELD, "id"})

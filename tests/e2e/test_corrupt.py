@@ -77,12 +77,18 @@ async def shown(operator: Furrow, match: str) -> WatchedMatch:
     return seen
 
 
+async def exposed(platform: Installation) -> list[str]:
+    """What Prometheus reads."""
+    headers = {"authorization": f"Bearer {token(platform.data, WATCHER)}"}
+    async with httpx.AsyncClient(base_url=platform.url, headers=headers) as client:
+        return (await client.get("/metrics")).text.splitlines()
+
+
 async def alarm(platform: Installation) -> bool:
     """Whether Prometheus would wake somebody; waits until it would, for processes report every few seconds."""
-    headers = {"authorization": f"Bearer {token(platform.data, WATCHER)}"}
-    async with httpx.AsyncClient(base_url=platform.url, headers=headers) as client, asyncio.timeout(WITHIN):
+    async with asyncio.timeout(WITHIN):
         while True:
-            lines = (await client.get("/metrics")).text.splitlines()
+            lines = await exposed(platform)
             series = [line for line in lines if line.startswith("furrow_aggregates_stopped{") and GAME in line]
             if any(line.endswith(" 1.0") for line in series):
                 return True
@@ -163,6 +169,7 @@ async def test_a_damaged_match_stops_alone_and_nobody_forgets_it(
         assert act.kind == "end_match"
         await none_stopped(operator)
         await freed(operator, sick)
+        assert not [line for line in await exposed(platform) if line.startswith("furrow_follower_gaps_total{")]
         platform.until_replaced(f"{GAME}/w0", platform.kill(f"{GAME}/w0"))
         assert (await shown(operator, sick)).status == "aborted"
         await none_stopped(operator)

@@ -34,6 +34,12 @@ def read(record: Record) -> Taken[Any]:
     return Taken(version, 1000 + version, items, trace)
 
 
+def read_resuming(record: Record) -> Taken[Any]:
+    """Version 4 goes on from version 2."""
+    taken = read(record)
+    return msgspec.structs.replace(taken, resumes=2) if taken.version == 4 else taken
+
+
 def batch(*records: tuple[str, int, Any], gapless: bool = True, whole: dict[str, list[Record]] | None = None) -> Batch:
     return Batcher([Projection("rows", apply)], read, gapless=gapless).batch(stored(*records), whole)
 
@@ -63,6 +69,19 @@ def test_what_comes_after_a_deletion_is_a_new_row() -> None:
 
     (change,) = made.changes.values()
     assert (change.fields, change.index, change.gone, change.fresh) == ({"y": 1}, {}, False, True)
+
+
+def test_versions_that_were_set_aside_are_no_gap() -> None:
+    batcher = Batcher([Projection("rows", apply)], read_resuming, gapless=True)
+
+    whole = batcher.batch(stored(("a", 1, []), ("a", 2, []), ("a", 4, [put("r", x=4)])))
+    alone = batcher.batch(stored(("a", 4, [put("r", x=4)])))
+    short = batcher.batch(stored(("a", 1, []), ("a", 4, [put("r", x=4)])))
+
+    assert not whole.missing
+    assert (whole.spans["a"].first, whole.spans["a"].last) == (1, 4)
+    assert (alone.spans["a"].first, alone.spans["a"].last) == (3, 4)
+    assert short.missing == {"a": (1, 4)}
 
 
 def test_a_deletion_wins_over_what_was_before() -> None:
