@@ -82,7 +82,7 @@ class TelemetrySettings(Concern, frozen=True, kw_only=True):
     trace_file: Path | None = None
     """Spans are appended to this file as they end, one JSON object a line; several processes may share it."""
     slow_ms: Annotated[int, Meta(ge=0)] = 250
-    """Milliseconds; a command that takes longer leaves spans even if it was not chosen to be traced."""
+    """Milliseconds; a command that takes longer leaves spans though it was not chosen for it, ten a second at most."""
 
     def __post_init__(self) -> None:
         if self.otlp_endpoint:
