@@ -35,6 +35,7 @@ MOST_ROWS = 200
 
 _log = logger(__name__)
 State = Literal["waiting", "sending", "sent", "acted"]
+"""`sent` also stands for what was refused for good or given up: nothing more is sent of it."""
 
 
 class Waiting(Struct, frozen=True, kw_only=True):
