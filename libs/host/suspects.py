@@ -1,7 +1,7 @@
 """Aggregates whose log may be unreadable: looked at as soon as somebody suspects them, and forgotten by no restart.
 
 What is stopped stands in the worker's lease. It looks at those again when it comes back, and who takes over its
-partitions looks at them too; so an alarm ends only when the log can be read again and its worker has begun anew.
+partitions looks at them too; so an alarm ends only when the log can be read again, which is looked at now and then.
 """
 
 import asyncio
@@ -19,6 +19,8 @@ KEPT = 200
 """In a lease, which is written every second; more of them are one fault, and known by these."""
 AGAIN = 5.0
 """Seconds until those that could not be looked at are tried again."""
+STOPPED_AGAIN = 30.0
+"""Seconds until those that are stopped are looked at again: another worker may have ended them meanwhile."""
 
 _log = logger(__name__)
 
@@ -49,13 +51,26 @@ class Suspects:
     async def run(self) -> None:
         """Look for ever; cancel to stop."""
         while True:
-            await self._wake.wait()
+            try:
+                async with asyncio.timeout(STOPPED_AGAIN):
+                    await self._wake.wait()
+            except TimeoutError:
+                await self._look_at_stopped()
             self._wake.clear()
             for identifier in sorted(self._waiting):
                 await self._look(identifier)
             if self._waiting:
                 await asyncio.sleep(AGAIN)
                 self._wake.set()
+
+    async def _look_at_stopped(self) -> None:
+        for identifier in sorted(self._keeper.shelf.stopped):
+            try:
+                await self._keeper.shelf.look_again(identifier)
+            except (LogUnavailableError, UnfitError) as error:
+                _log.info("what is stopped could not be looked at", id=identifier, cause=str(error))
+            except Exception as error:  # noqa: BLE001 - the others must be looked at too
+                log_error(_log, "looking at what is stopped failed", error, id=identifier)
 
     async def _look(self, identifier: str) -> None:
         try:

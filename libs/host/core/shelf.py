@@ -146,6 +146,14 @@ class Shelf(Generic[S]):
             return apart
         return None
 
+    async def look_again(self, identifier: str) -> None:
+        """Serve a stopped aggregate again if its log can be read now. Raises LogUnavailableError, UnfitError."""
+        resident = self.resident(identifier)
+        async with resident.lock:
+            if await self.passed_over(identifier) is None:
+                self.start(resident)
+        self.put_back(resident)
+
     async def _records(self, identifier: str) -> list[tuple[int, bytes]]:
         return [(record.sequence, record.data) for record in await self._log.load(identifier)]
 

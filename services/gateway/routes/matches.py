@@ -225,6 +225,7 @@ async def get_history(request: Visit, match: FromPath[str], after: After = 0, li
     summary="All commits as ndjson: of a finished match everything, of a running one what you may see",
 )
 async def export_match(request: Visit, match: FromPath[str]) -> Stream:
+    """Of a match that is stopped there is what comes before the damage; its first line has `damaged`."""
     gateway = parts(request)
     game = gateway.games.owner_of(match)
     player = player_of(request)

@@ -7,6 +7,7 @@ import pytest
 from libs.bus import MemoryKeyValue
 from libs.host.leases import Leases
 from libs.host.suspects import KEPT, Suspects
+from libs.messages.requests import Accepted, End
 
 SICK, WELL = "harvest_fair-1", "harvest_fair-2"
 
@@ -100,3 +101,22 @@ async def test_a_lease_never_grows_without_end(new_host):
         suspects.suspect(f"harvest_fair-{number}")
 
     assert len(suspects.kept()) == KEPT
+
+
+async def test_what_another_worker_has_ended_is_stopped_no_more(host, new_host, monkeypatch):
+    monkeypatch.setattr("libs.host.suspects.STOPPED_AGAIN", 0.01)
+    await opened(host)
+    keeper, other = new_host().keeper, new_host()
+    suspects = Suspects(keeper)
+    suspects.suspect(SICK)
+    await looked(suspects)
+    assert isinstance(await other.system(SICK, End(operator="p-op", why="its log is damaged")), Accepted)
+    assert suspects.kept() == (SICK,)
+
+    task = asyncio.create_task(suspects.run())
+    async with asyncio.timeout(5):
+        while suspects.kept():  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0)
+    task.cancel()
+
+    assert await keeper.head(SICK) == 2
