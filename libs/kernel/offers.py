@@ -75,27 +75,12 @@ def contains(offers: Offers, command: Any) -> bool:
     """
     body = to_builtins(command)
     tag = body.pop("type")
-    given = _Given(command, _flattened(body))
-    return any(offer.command == tag and _matches(offer.then, given, ()) for offer in offers)
-
-
-class _Given:
-    """A command's values by field path. Defaults are spelled out only once an offer asks for one that was left out."""
-
-    __slots__ = ("_command", "_whole", "values")
-
-    def __init__(self, command: Any, values: dict[str, Any]) -> None:
-        self.values = values
-        self._command = command
-        self._whole: dict[str, Any] | None = None
-
-    @property
-    def whole(self) -> dict[str, Any]:
-        """The values with those that stand at their defaults."""
-        if self._whole is None:
-            command = self._command
-            self._whole = _flattened(_spelled_out(command)) if isinstance(command, Struct) else self.values
-        return self._whole
+    given = _flattened(body)
+    found = False
+    for offer in offers:
+        if offer.command == tag:
+            found = found or _matches(offer.then, command, given, ())
+    return found
 
 
 def _flattened(body: dict[str, Any]) -> dict[str, Any]:
@@ -107,39 +92,48 @@ def _flattened(body: dict[str, Any]) -> dict[str, Any]:
     return flat
 
 
+def _whole(command: Any, given: dict[str, Any]) -> dict[str, Any]:
+    """What is given, with the fields that encoding leaves out because they stand at their defaults."""
+    return _flattened(_spelled_out(command)) if isinstance(command, Struct) else given
+
+
 def _spelled_out(value: Any) -> Any:
-    """The built-in form of a value, with the fields that encoding leaves out because they stand at their defaults."""
     if isinstance(value, Struct):
         names = zip(value.__struct_fields__, value.__struct_encode_fields__, strict=True)
         return {name: _spelled_out(getattr(value, field)) for field, name in names}
     return to_builtins(value)
 
 
-def _matches(node: Node, given: _Given, fixed: tuple[str, ...]) -> bool:
+def _matches(node: Node, command: Any, given: dict[str, Any], fixed: tuple[str, ...]) -> bool:
     """Whether some walk from the node fixes all that is given and not `fixed` before it, and nothing else."""
     if node is None:
-        left = [path for path in given.values if path not in fixed]
-        return not left or all(_covered(path, given.values, fixed) for path in left)
+        left = [path for path in given if path not in fixed]
+        return not left or all(_covered(path, given, fixed) for path in left)
     if isinstance(node, Choice):
-        return _chooses(node, given, (*fixed, node.field))
+        return _chooses(node, command, given, (*fixed, node.field))
     names = [bound.field for bound in node.bounds]
-    amounts = {name: given.values[name] if name in given.values else given.whole.get(name, 0) for name in names}
+    whole = given if given.keys() >= set(names) else {**_whole(command, given), **given}
+    amounts = {name: whole.get(name, 0) for name in names}
     if any(type(amount) is not int for amount in amounts.values()):
         return False
-    return _holds(node, amounts) and _matches(node.then, given, (*fixed, *names))
+    return _holds(node, amounts) and _matches(node.then, command, given, (*fixed, *names))
 
 
-def _chooses(node: Choice, given: _Given, fixed: tuple[str, ...]) -> bool:
+def _chooses(node: Choice, command: Any, given: dict[str, Any], fixed: tuple[str, ...]) -> bool:
     """An object may be named as it was sent or with its defaults; both are looked for."""
+    value = given.get(node.field)
+    if any(_matches(option.then, command, given, fixed) for option in _named(node, value)):
+        return True
+    whole = _whole(command, given).get(node.field)
+    return whole != value and any(_matches(option.then, command, given, fixed) for option in _named(node, whole))
+
+
+def _named(node: Choice, value: Any) -> list[Option]:
+    """The options that a value names."""
+    if type(value) is str:
+        return [option for option in node.options if option.value == value]
     same = _same_members if node.unordered else _same
-    value = given.values.get(node.field)
-    for option in node.options:
-        if same(option.value, value) and _matches(option.then, given, fixed):
-            return True
-    whole = given.whole.get(node.field)
-    if whole == value:
-        return False
-    return any(same(option.value, whole) and _matches(option.then, given, fixed) for option in node.options)
+    return [option for option in node.options if same(option.value, value)]
 
 
 _LIST = (tuple, list)
