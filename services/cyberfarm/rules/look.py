@@ -1,9 +1,28 @@
 """Small questions about a state that many rules ask."""
 
-from services.cyberfarm.rules.book import BOOK
+from collections.abc import Mapping
+from functools import lru_cache
+
+from services.cyberfarm.rules.book import BOOK, Invention
 from services.cyberfarm.rules.state import Farm, Herd, State
 from services.cyberfarm.rules.words import HERD, PLACE
 from services.cyberfarm.rules.works import Works
+
+
+@lru_cache(maxsize=2048)
+def by_kind(hand: tuple[str, ...]) -> Mapping[str, tuple[Invention, ...]]:
+    """The cards of a hand by their kind, each once."""
+    kinds: dict[str, tuple[Invention, ...]] = {}
+    for card in sorted(set(hand)):
+        invention = BOOK.inventions[card]
+        kinds[invention.kind] = (*kinds.get(invention.kind, ()), invention)
+    return kinds
+
+
+@lru_cache(maxsize=2048)
+def kinds_in(hand: tuple[str, ...]) -> frozenset[str]:
+    """The kinds of cards in a hand."""
+    return frozenset(by_kind(hand))
 
 
 def turn_order(state: State) -> tuple[int, ...]:
@@ -39,7 +58,7 @@ def open_spaces(farm: Farm, works: Works, slot: str) -> int:
 
 def room(farm: Farm, works: Works) -> int:
     """Free token spaces. Rule: CF-013."""
-    return works.spaces - sum([herd(farm, kind).size for kind in works.tokens])
+    return works.spaces - sum([farm.herds[HERD[kind]].size for kind in works.tokens])
 
 
 def has_bee(state: State, seat: int, building: str) -> bool:

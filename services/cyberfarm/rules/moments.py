@@ -1,10 +1,11 @@
 """When what may be done: the commands that a seat may be offered at each moment. Their families say the rest."""
 
-from functools import cached_property
+from collections.abc import Mapping
+from functools import cached_property, lru_cache
 
 from services.cyberfarm.rules import commands as c
 from services.cyberfarm.rules.families import FAMILIES, Offered
-from services.cyberfarm.rules.look import free_robots
+from services.cyberfarm.rules.look import free_robots, kinds_in
 from services.cyberfarm.rules.state import State
 
 
@@ -20,13 +21,17 @@ class Moment:
         return tuple(FAMILIES[kind].offered for kind in self.kinds)
 
 
+_PLAYS: Mapping[type, str] = {
+    c.PlayBlueprint: "blueprints",
+    c.PlayUpgrade: "upgrades",
+    c.PlayNamedRobot: "named_robots",
+    c.PlayAutonomous: "autonomous",
+    c.PlayOneTime: "one_time",
+    c.PlayBuilding: "additional",
+}
+"""Actions that play a card, which must be of that kind. Rule: CF-200, CF-202."""
 _ACTIONS: tuple[type, ...] = (
-    c.PlayBlueprint,
-    c.PlayUpgrade,
-    c.PlayNamedRobot,
-    c.PlayAutonomous,
-    c.PlayOneTime,
-    c.PlayBuilding,
+    *_PLAYS,
     c.Work,
     c.Plant,
     c.ReplaceTree,
@@ -75,10 +80,6 @@ CHOOSING = {
 }
 """By phase, that of a seat whose hidden choice is waited for. Rule: CF-035."""
 AUCTION = Moment(c.AuctionTake, c.AuctionDecline, *_LIBERTIES)
-FRESH = Moment(*_ACTIONS, *_ON_TURN, *_LIBERTIES)
-"""The turn's action is still to be taken. Rule: CF-431."""
-ROBOTLESS = Moment(*(kind for kind in FRESH.kinds if kind not in _BY_ROBOT))
-"""So it is, but every robot stands somewhere."""
 ACTED = Moment(*_ONWARD, *_ON_TURN, *_LIBERTIES)
 UNDECIDED = Moment(c.Resolve, c.DiscardForCoins)
 """What an effect asks, or where a lock goes, comes first. Rule: CF-434."""
@@ -104,4 +105,13 @@ def _on_turn(state: State, seat: int) -> Moment:
         return UNDECIDED
     if state.turn.acted:
         return ACTED
-    return FRESH if free_robots(farm) else ROBOTLESS
+    return _fresh(kinds_in(state.hands[seat]), robots=free_robots(farm) > 0)
+
+
+@lru_cache(maxsize=256)
+def _fresh(held: frozenset[str], *, robots: bool) -> Moment:
+    """The turn's action is still to be taken, with these kinds of cards in the hand. Rule: CF-431."""
+    actions = [
+        kind for kind in _ACTIONS if (kind not in _PLAYS or _PLAYS[kind] in held) and (robots or kind not in _BY_ROBOT)
+    ]
+    return Moment(*actions, *_ON_TURN, *_LIBERTIES)

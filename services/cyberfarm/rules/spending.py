@@ -88,9 +88,17 @@ def _with_pair(takes: Takes, stock: tuple[int, ...], product: str, by: str) -> A
     return Amounts(bounds, sums if extra else sums[:2])
 
 
-@lru_cache(maxsize=4096)
 def swapped(takes: Takes, stock: tuple[int, ...], swaps: Swaps) -> tuple[bool, Amounts | None]:
     """Whether an order can be paid once, and the choice of substitutes if there is one."""
+    return _swapped(takes, stock, swaps) if swaps else (_covers(stock, takes), None)
+
+
+def _covers(stock: tuple[int, ...], takes: Takes) -> bool:
+    return not [product for product, units in takes if stock[PLACE[product]] < units]
+
+
+@lru_cache(maxsize=4096)
+def _swapped(takes: Takes, stock: tuple[int, ...], swaps: Swaps) -> tuple[bool, Amounts | None]:
     swaps = tuple(swap for swap in swaps if stock[PLACE[swap[1]]])
     if not _payable(takes, None, stock, swaps, None):
         return False, None

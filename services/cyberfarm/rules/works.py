@@ -166,6 +166,8 @@ class Estate:
             dish: value + sum(works.dish_values.get(dish, 0) for works in self.works.values())
             for dish, value in BOOK.table.dishes.items()
         }
+        self.cooking = [name for name, works in self.works.items() if works.recipes]
+        """The buildings that have recipes."""
         self.made = {name: works.made for name, works in self.works.items()}
         self.taken = {name: self._taken(works) for name, works in self.works.items()}
         self.pairs: tuple[tuple[str, str], ...] = tuple(

@@ -1,8 +1,5 @@
 """Playing Invention cards from the hand."""
 
-from collections.abc import Mapping
-from functools import lru_cache
-
 from libs.kernel import Choice, Offer, Option
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
@@ -11,7 +8,7 @@ from services.cyberfarm.rules.commands import PlayAutonomous, PlayBlueprint, Pla
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.effects.happening import ConvertToken, Happening
 from services.cyberfarm.rules.families import chosen, family
-from services.cyberfarm.rules.look import bee_spots
+from services.cyberfarm.rules.look import bee_spots, by_kind
 from services.cyberfarm.rules.reasons import Reason
 from services.cyberfarm.rules.refusing import (
     refuse_unless,
@@ -25,16 +22,7 @@ from services.cyberfarm.rules.works import estate_of
 
 def held(state: State, seat: int, kind: str) -> tuple[Invention, ...]:
     """Cards of a kind in the hand, each once."""
-    return _by_kind(state.hands[seat]).get(kind, ())
-
-
-@lru_cache(maxsize=2048)
-def _by_kind(hand: tuple[str, ...]) -> Mapping[str, tuple[Invention, ...]]:
-    kinds: dict[str, tuple[Invention, ...]] = {}
-    for card in sorted(set(hand)):
-        invention = BOOK.inventions[card]
-        kinds[invention.kind] = (*kinds.get(invention.kind, ()), invention)
-    return kinds
+    return by_kind(state.hands[seat]).get(kind, ())
 
 
 def level_of(farm: Farm, building: str) -> int:

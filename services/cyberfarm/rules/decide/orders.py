@@ -63,7 +63,8 @@ def _orders(state: State, seat: int) -> Offer | None:
     for order in state.orders:
         if seat not in order.done:
             takes = takes_of(state, order.id)
-            payable, node = swapped(takes, farm.stock, _swaps(state, estate, takes))
+            swaps = _swaps(state, estate, takes) if estate.substitutes else ()
+            payable, node = swapped(takes, farm.stock, swaps)
             if payable:
                 sequences = tuple(Option(sequence, node) for sequence in SEQUENCES)
                 options.append(Option(order.id, Choice("sequence", sequences)))

@@ -34,23 +34,28 @@ def book_swaps(estate: Estate, takes: Takes) -> Swaps:
 
 def _begins(state: State, seat: int) -> dict[str, list[str]]:
     """How recipes may be carried out now, and in which buildings."""
-    works = estate_of(state.farms[seat]).works
     if not state.turn.acted:
-        return {ROBOT: [name for name, there in works.items() if there.recipes]}
+        return {ROBOT: estate_of(state.farms[seat]).cooking}
     found: dict[str, list[str]] = {SAME: [state.turn.current]} if state.turn.current else {}
     for source, target in runnable(state, seat):
-        if works[target].recipes:
+        if target in estate_of(state.farms[seat]).cooking:
             found.setdefault(source, []).append(target)
     return found
 
 
 def _offered(state: State, seat: int) -> Offer | None:
+    begins = _begins(state, seat)
+    if not begins:
+        return None
     farm = state.farms[seat]
+    works, able = estate_of(farm).works, payable(farm)
     options = []
-    for by, buildings in _begins(state, seat).items():
+    for by, buildings in begins.items():
         places = []
         for building in buildings:
-            recipes = (*payable(farm)[building], *_turnings(state, farm, building))
+            recipes = able[building]
+            if works[building].turnings:
+                recipes = (*recipes, *_turnings(state, farm, works[building]))
             if recipes:
                 places.append(Option(building, Choice("recipe", recipes)))
         if places:
@@ -80,8 +85,7 @@ def _payable(
     }
 
 
-def _turnings(state: State, farm: Farm, building: str) -> list[Option]:
-    works = estate_of(farm).works[building]
+def _turnings(state: State, farm: Farm, works: Works) -> list[Option]:
     most = {card: turnable(state, farm, works, card) for card in works.turnings}
     return [Option(card, Amounts((Bound("times", 1, times),))) for card, times in most.items() if times]
 
