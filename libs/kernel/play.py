@@ -1,7 +1,9 @@
 """Running a game's functions together: open, decide and fold."""
 
 from collections.abc import Iterable
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, TypeVar
+
+from msgspec import Struct
 
 from libs.kernel.chance import Chance
 from libs.kernel.draft import Draft
@@ -12,7 +14,7 @@ S = TypeVar("S")
 E = TypeVar("E", bound=Event)
 
 
-class Decision(NamedTuple, Generic[S, E]):
+class Decision(Struct, Generic[S, E], frozen=True):
     """What a decision came to: its events, the state after them, and how many draws chance has made in all."""
 
     events: tuple[E, ...]
