@@ -22,7 +22,9 @@ def assign_farmer(draft: Draft[State, MutantCropsEvent], command: AssignFarmer) 
     book = book_of(state)
     slot = _free_slot(state, command)
     if not slot.always or state.options.limited_tokens or command.steps:
-        prospect = assigned(prospect_of(state, state.acting), command.farmer, slot.id)
+        prospect = prospect_of(state, state.acting)
+        if slot.dual or command.steps:
+            prospect = assigned(prospect, command.farmer, slot.id)
         if not able(prospect, slot):
             raise Rejected(Reason.NOT_PERFORMABLE, "MC-063", "It cannot be carried out completely.")
         check_bundle(prospect, slot.steps, command.steps)
