@@ -79,9 +79,18 @@ async def _violations(page: Page) -> list[str]:
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 
 
+BEYOND = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary")].filter(control => {
+    if (!control.checkVisibility({visibilityProperty: true}) || control.closest(".wide, .why-mode, .sr")) return false;
+    const {left, right, width} = control.getBoundingClientRect();
+    return width > 0 && (left < -1 || right > innerWidth + 1);
+}).map(control => control.outerHTML.slice(0, 200))"""
+"""Controls that one would have to scroll sideways for. Wide tables do so in a box of their own."""
+
+
 async def fits(page: Page) -> None:
-    """Nothing scrolls sideways."""
+    """Nothing scrolls sideways, and no control lies beyond the window."""
     assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{page.url} scrolls sideways"
+    assert await page.evaluate(BEYOND) == [], page.url
 
 
 async def is_sound(page: Page) -> None:

@@ -43,13 +43,17 @@ async def test_the_page_speaks_the_browsers_language_and_any_other(opened: Opens
         await expect(page.get_by_text(words("ru")).first).to_be_visible()
 
 
-@pytest.mark.parametrize("language", ["ru", "es"])
-async def test_every_page_fits_a_phone_in_every_language(opened: Opens, language: str) -> None:
+@pytest.mark.parametrize("language", ["en", "ru", "es"])
+async def test_every_page_fits_a_phone_in_every_language(opened: Opens, platform: Installation, language: str) -> None:
     async with opened("/", viewport=PHONE, locale=language) as page:
         await start(page, "Mutant Crops")
-        for path in (*PAGES, "/statistics/mutant_crops"):
+        await page.locator(".mc").wait_for()
+        await fits(page)
+        player = str(await page.locator("a[href^='/players/']").first.get_attribute("href"))
+        view = await (await page.request.get(f"/v1{page.url.removeprefix(platform.url)}")).json()
+        for path in (*PAGES, "/statistics/mutant_crops", player, f"/tables/{view['table']}"):
             await page.goto(path)
-            await page.locator("main h1, main p").first.wait_for()
+            await page.locator("main :is(h1, p):visible").first.wait_for()
             await fits(page)
 
 
