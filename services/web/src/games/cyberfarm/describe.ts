@@ -1,9 +1,11 @@
 /** Commands in words, for the list of all legal commands and for what is about to be done. */
+import { type Tellers, tell } from "../telling";
 import { printed } from "./printed";
 import type { Effect, Units } from "./printed";
 import * as text from "./text";
 import { nameOf } from "./text";
 import { farmsOf, sectionsOf } from "./view";
+import type { Command } from "./wire/commands";
 import { word } from "./words";
 
 export type CommandLike = { type: string; [field: string]: unknown };
@@ -15,7 +17,7 @@ const map = (value: unknown): Units => (value ?? {}) as Units;
 const some = (value: unknown): boolean => Object.values(map(value)).some((n) => n > 0);
 
 /** Every field of a command that has words of its own, by command. */
-const VALUES: Record<string, (command: CommandLike, view: ViewLike) => Values> = {
+const VALUES: Tellers<Command, [ViewLike], Values> = {
   choose_capital: (c) => ({
     token: nameOf.token(str(c.token)),
     coins: text.count("coins", printed.value?.capital[str(c.option)]?.coins ?? 0),
@@ -61,7 +63,7 @@ const VALUES: Record<string, (command: CommandLike, view: ViewLike) => Values> =
 };
 
 export function describe(command: CommandLike, view: ViewLike): string {
-  return word(`command.${command.type}`, VALUES[command.type]?.(command, view));
+  return word(`command.${command.type}`, tell<Command, [ViewLike], Values>(VALUES, command, view));
 }
 
 export function sequenceName(sequence: string): string {

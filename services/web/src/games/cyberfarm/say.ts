@@ -1,8 +1,10 @@
 /** Events in words, for the log. */
+import { type Tellers, tell } from "../telling";
 import type { Units } from "./printed";
 import * as text from "./text";
 import { nameOf } from "./text";
 import type { Sections } from "./view";
+import type { Event } from "./wire/events";
 import { hasWord, word } from "./words";
 
 export type EventLike = { type: string; [field: string]: unknown };
@@ -20,7 +22,7 @@ const some = (seen: string[], number: unknown): string =>
   seen.length ? text.list(seen.map(text.cardName)) : text.count("cards", num(number));
 
 /** The values of each event that are more than names of its own fields. */
-const VALUES: Record<string, (event: EventLike, name: Namer) => Values> = {
+const VALUES: Tellers<Event, [Namer], Values> = {
   game_started: (e, name) => ({ name: name(num(e.first)) }),
   capital_taken: (e) => ({ token: nameOf.token(str(e.token)), coins: text.count("coins", num(e.coins)) }),
   phase_began: (e) => ({ season: num(e.season), phase: nameOf.phase(str(e.phase)) }),
@@ -104,7 +106,7 @@ export function say(event: EventLike, name: Namer): string | null {
 /** A sentence for any event of the game. */
 export function sentence(event: EventLike, name: Namer): string {
   const who: Values = typeof event.seat === "number" ? { name: name(event.seat) } : {};
-  return word(`event.${event.type}`, { ...who, ...VALUES[event.type]?.(event, name) });
+  return word(`event.${event.type}`, { ...who, ...tell<Event, [Namer], Values>(VALUES, event, name) });
 }
 
 function card(e: EventLike): Values {

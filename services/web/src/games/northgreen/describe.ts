@@ -1,5 +1,6 @@
 /** Commands in words, for the list of legal commands and for buttons. */
 
+import { type Tellers, tell } from "../telling";
 import { catalogue, operationOf } from "./catalogue";
 import {
   bookName,
@@ -18,15 +19,15 @@ import type { Land } from "./text/names";
 import { effect, joined, optionsOf } from "./text/wording";
 import { word } from "./words";
 import type { Amounts, Pending } from "./types";
+import type { Command as Wire } from "./wire/commands";
 
 export type Command = Readonly<Record<string, unknown>> & { readonly type: string };
 
-type Words = (command: Command, top: Pending | undefined, land: Land) => string;
+type Around = [top: Pending | undefined, land: Land];
 
 /** What the command does; `top` is the seat's decision on top of its stack, if one is pending, `land` its landscape. */
 export function described(command: Command, top: Pending | undefined, land: Land = []): string {
-  const words = WORDS[command.type];
-  const text = words ? words(command, top, land) : command.type;
+  const text = tell<Wire, Around, string>(WORDS, command, top, land) ?? command.type;
   const section = command.section;
   if (typeof section !== "string" || command.type === "take_section") return text;
   const name = section ? word(`side.${section}`) : word("board.any_section");
@@ -85,7 +86,7 @@ function discarded(command: Command): string {
   return word("command.discard_project", { card: cardName(card), gain });
 }
 
-const WORDS: Readonly<Record<string, Words>> = {
+const WORDS: Tellers<Wire, Around, string> = {
   choose_start_resources: (c) => word("command.choose_start_resources", { cards: cardNames(list(c.cards)) }),
   keep_projects: (c) => word("command.keep_projects", { cards: cardNames([...list(c.long_term), ...list(c.instant)]) }),
   draft_pick: (c) => word("command.draft_pick", { card: cardName(text(c.card)) }),

@@ -14,16 +14,19 @@ import {
 } from "./text/names";
 import type { Land } from "./text/names";
 import { amounts, operation } from "./text/wording";
+import { type Tellers, tell } from "../telling";
 import { word } from "./words";
 import type { Amounts, Pending, Sections } from "./types";
+import type { Event } from "./wire/events";
 
 export type Told = Readonly<Record<string, unknown>> & { readonly type: string };
 
 /** What happened; `names` are those of the seats, `players` has their landscapes as they lie now. Null for a type without words. */
 export function told(event: Told, names: readonly string[], players: Sections["players"] = []): string | null {
-  const words = WORDS[event.type];
   const land = players[Number(event.seat)]?.land ?? [];
-  const said = words ? words(event, who(names, event.seat), land) : SPOKEN[event.type]?.(event, names);
+  const said =
+    tell<Event, Around, string>(WORDS, event, who(names, event.seat), land) ??
+    tell<Event, [readonly string[]], string>(SPOKEN, event, names);
   return said ? said.replace(/([^.!?…])$/, "$1.") : null;
 }
 
@@ -51,9 +54,9 @@ export function decisionText(decision: Pending): string {
   return word(`pending.${decision.decide}`, { count: "steps" in decision ? decision.steps : 1 });
 }
 
-type Words = (event: Told, name: string, land: Land) => string;
+type Around = [name: string, land: Land];
 
-const WORDS: Readonly<Record<string, Words>> = {
+const WORDS: Tellers<Event, Around, string> = {
   start_resources_dealt: () => word("event.start_resources_dealt"),
   start_resources_chosen: (_, name) => word("event.start_resources_chosen", { name }),
   projects_kept: (_, name) => word("event.projects_kept", { name }),
@@ -134,7 +137,7 @@ const WORDS: Readonly<Record<string, Words>> = {
 };
 
 /** Events about several seats. */
-const SPOKEN: Readonly<Record<string, (event: Told, names: readonly string[]) => string>> = {
+const SPOKEN: Tellers<Event, [readonly string[]], string> = {
   game_opened: (e, names) => word("event.game_opened", { name: who(names, (e.order as readonly number[])[0]) }),
   start_resources_revealed: (e, names) =>
     word("event.start_resources_revealed", {
