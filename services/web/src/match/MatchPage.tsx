@@ -10,6 +10,7 @@ import { me } from "../app/me";
 import { unreachable } from "../app/network";
 import type { Command, GameModule } from "../games/contract";
 import { moduleOf } from "../games/games";
+import { Latest } from "../games/latest";
 import { Chat } from "../lobby/Chat";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
@@ -20,7 +21,7 @@ import { useKeptFocus } from "./focus";
 import { useMatch } from "./following";
 import "./match.css";
 import { Leaving } from "./Leaving";
-import { lastDeed, telling } from "./lately";
+import { deedOf, lastEvents, telling } from "./lately";
 import { Legal } from "./Legal";
 import { Log } from "./Log";
 import { keepPromise } from "./promises";
@@ -61,6 +62,8 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const away = seat !== null && view.seats[seat]?.status === "away";
   const shown = moment ?? view;
   const go = (version: number | null): void => route(`/matches/${id}${version === null ? "" : `?at=${version}`}`, true);
+  const tell = telling(view, names, module);
+  const latest = lastEvents(frames, seat, tell);
   const describe = (order: Command): string => module?.describe(order, view, names) ?? plain(order);
   return (
     <>
@@ -69,7 +72,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
           {t("match.away")}
         </p>
       )}
-      <Bar view={view} names={names} module={module} deed={lastDeed(frames, seat, telling(view, names, module))}>
+      <Bar view={view} names={names} module={module} deed={deedOf(latest, tell)}>
         {away && running(view) && <Away busy={busy} back={() => send({ type: "come_back" })} />}
         <Trouble>{trouble}</Trouble>
       </Bar>
@@ -80,7 +83,9 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
           {shown.outcome && <Score view={shown} names={names} module={module} />}
           <Why match={id} may={seat !== null && at === null && running(view)} version={view.version} module={module}>
             <Guarded fresh={shown.version}>
-              {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} sending={busy} />}
+              <Latest.Provider value={at === null && running(view) ? latest : []}>
+                {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} sending={busy} />}
+              </Latest.Provider>
             </Guarded>
           </Why>
         </div>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Frame, GameEvent } from "../wire/view";
-import { chapters, lastDeed, takenBack } from "./lately";
+import { chapters, deedOf, lastEvents, takenBack } from "./lately";
 
 let version = 0;
 
@@ -18,26 +18,28 @@ function tell(event: GameEvent): string | null {
   return event.type === "match_commit_taken_back" ? `${event.seat} takes back` : null;
 }
 
+const deed = (frames: Frame[], seat: number | null, words: typeof tell): string => deedOf(lastEvents(frames, seat, words), words);
+
 test("the last deed of somebody else is told, without what follows of it by itself", () => {
   const frames = [commit(1, sown(1, "onion")), commit(2, sown(2, "pear"), turn), commit(0, sown(0, "leek"))];
-  expect(lastDeed(frames, 0, tell)).toBe("2 sows pear");
-  expect(lastDeed(frames, null, tell)).toBe("0 sows leek");
+  expect(deed(frames, 0, tell)).toBe("2 sows pear");
+  expect(deed(frames, null, tell)).toBe("0 sows leek");
 });
 
 test("a go of several commits is told whole, from its beginning", () => {
   const frames = [commit(2, sown(2, "pear")), commit(1, sown(1, "onion")), commit(null, turn), commit(1, sown(1, "corn"))];
-  expect(lastDeed(frames, 0, tell)).toBe("1 sows onion 1 sows corn");
+  expect(deed(frames, 0, tell)).toBe("1 sows onion 1 sows corn");
 });
 
 test("what nobody did is no deed, nor is what has no words", () => {
-  expect(lastDeed([commit(null, sown(1, "onion")), commit(1, turn)], 0, tell)).toBe("");
+  expect(deed([commit(null, sown(1, "onion")), commit(1, turn)], 0, tell)).toBe("");
 });
 
 test("what was taken back was not done", () => {
   const first = commit(1, sown(1, "onion"));
   const second = commit(1, sown(1, "pear"));
   const back = commit(1, backTo(1, second.version));
-  expect(lastDeed([first, second, back], 0, tell)).toBe("1 sows onion");
+  expect(deed([first, second, back], 0, tell)).toBe("1 sows onion");
   expect([...takenBack([first, second, back])]).toEqual([second.version]);
 });
 
@@ -64,4 +66,10 @@ test("of what was taken back one soft line stays, however often it was", () => {
 
 test("what came by itself is nobody's chapter", () => {
   expect(chapters([commit(null, sown(0, "leek"))], tell)[0]?.seat).toBeNull();
+});
+
+test("the events of the last deed are those that were told, and what came with them of the same seat", () => {
+  const gained: GameEvent = { type: "coins_gained", seat: 1 };
+  const frames = [commit(1, sown(1, "onion"), gained, turn, sown(0, "leek")), commit(0, sown(0, "leek"))];
+  expect(lastEvents(frames, 0, tell)).toEqual([sown(1, "onion"), gained]);
 });

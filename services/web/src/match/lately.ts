@@ -20,22 +20,30 @@ export function telling(view: View, names: string[], module: GameModule | null):
   return (event) => hosts(event, names) ?? module?.say(event, view, names);
 }
 
-/** All that another seat, or the autopilot for it, did in its last go and has not taken back; empty while nobody did anything. */
-export function lastDeed(frames: readonly Frame[], seat: number | null, tell: Telling): string {
+/**
+ * All that another seat, or the autopilot for it, did in its last go and has not taken back, the oldest first; none while
+ * nobody did anything that is told.
+ */
+export function lastEvents(frames: readonly Frame[], seat: number | null, tell: Telling): GameEvent[] {
   const gone = takenBack(frames);
-  const deeds: string[][] = [];
+  const deeds: GameEvent[][] = [];
   let who: number | undefined;
   for (const frame of frames.toReversed()) {
     const actor = frame.actor.seat;
     if (typeof actor !== "number" || gone.has(frame.version) || takesBack(frame)) continue;
     if (who !== undefined && actor !== who) break;
     if (actor === seat) continue;
-    const told = frame.events.filter((event) => event.seat === actor).flatMap((event) => tell(event) || []);
-    if (!told.length) continue;
+    const events = frame.events.filter((event) => event.seat === actor);
+    if (!events.some(tell)) continue;
     who = actor;
-    deeds.push(told);
+    deeds.push(events);
   }
-  return deeds.toReversed().flat().join(" ");
+  return deeds.toReversed().flat();
+}
+
+/** Events in words, one after the other. */
+export function deedOf(events: readonly GameEvent[], tell: Telling): string {
+  return events.flatMap((event) => tell(event) || []).join(" ");
 }
 
 export interface Entry {

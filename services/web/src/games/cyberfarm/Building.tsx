@@ -1,5 +1,6 @@
 /** A building: its slots, what lives there, what it gives, its recipes and the cards under it. */
 import type { JSX } from "preact";
+import { useLatest } from "../latest";
 import { Icon, Vignette } from "./art/Icon";
 import { printed } from "./printed";
 import type { BuildingRow, LevelRow, RecipeRow } from "./printed";
@@ -8,6 +9,7 @@ import type { Acting } from "./Touch";
 import { Touch } from "./Touch";
 import type { Building as Built, FarmView, Herd } from "./view";
 import { visits } from "./view";
+import type { Event } from "./wire/events";
 import { word } from "./words";
 
 interface BuildingProps {
@@ -23,9 +25,10 @@ export function Building({ building, farm, seat, act, guest, bees }: BuildingPro
   const row = printed.value?.buildings[building.id];
   const level = row?.levels[building.level - 1];
   const id = building.id;
+  const latest = useLatest<Event>()((event) => "building" in event && event.building === id && "seat" in event && event.seat === seat);
   const active = act?.activated.includes(id) ? " cf-active" : "";
   return (
-    <section class={`cf-building cf-level-${building.level}${active}`} data-building={id}>
+    <section class={`cf-building cf-level-${building.level}${active} ${latest}`} data-building={id}>
       <Touch
         class="cf-building-head"
         act={guest}

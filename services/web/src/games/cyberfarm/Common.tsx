@@ -1,5 +1,6 @@
 /** What all share: the auction row, the orders with their tracks, the town, and the Loaf. */
 import type { JSX } from "preact";
+import { useLatest } from "../latest";
 import { Icon } from "./art/Icon";
 import { Card, CardBack } from "./Card";
 import { Amounts } from "./Building";
@@ -8,6 +9,7 @@ import type { Acting } from "./Touch";
 import { cardName, count, effectName, nameOf, units } from "./text";
 import { Touch } from "./Touch";
 import type { FarmView, Sections } from "./view";
+import type { Event } from "./wire/events";
 import { word } from "./words";
 
 interface Shared {
@@ -56,6 +58,7 @@ function lotLabel(card: string, place: number, fee: number | null): string {
 
 export function Orders({ sections, farms, names, act }: Shared): JSX.Element {
   const { orders } = sections;
+  const latest = useLatest<Event>();
   return (
     <section class="cf-panel cf-orders" aria-labelledby="cf-orders">
       <header>
@@ -70,7 +73,7 @@ export function Orders({ sections, farms, names, act }: Shared): JSX.Element {
         {orders.open.map((order) => (
           <li key={order.id} class="cf-enter">
             <Touch
-              class="cf-order"
+              class={`cf-order ${latest((event) => event.type === "order_fulfilled" && event.order === order.id)}`}
               act={act}
               on={[{ type: "fulfil_order", order: order.id }]}
               label={`${nameOf.order(order.id)}: ${units(order.takes)}`}

@@ -1,5 +1,6 @@
 /** A crop card: what it costs, its three areas, and its ability in words. */
 import type { JSX } from "preact";
+import { useLatest } from "../../latest";
 import type { Acting } from "../acting";
 import { Icon } from "../art/Icons";
 import { Mutant } from "../art/Crops";
@@ -7,6 +8,7 @@ import { printed } from "../catalogue";
 import { areaName, cropName, cropText, tokensText } from "../text";
 import type { Area, Printed } from "../types";
 import { AREAS } from "../types";
+import type { Event } from "../wire/events";
 import { word } from "../words";
 import { Touch } from "./Touch";
 
@@ -47,7 +49,8 @@ function AreaBox({ card, row, area, covered, act, own }: CardProps & { row: Prin
       )}
     </>
   );
-  const name = `mc-area mc-area-${kind} ${done ? "done" : ""}`;
+  const latest = useLatest<Event>()((event) => event.type === "area_covered" && event.crop === card && event.area === area);
+  const name = `mc-area mc-area-${kind} ${done ? "done" : ""} ${latest}`;
   return own ? (
     <Touch act={act} picks={{ type: "tend", crop: card, area }} label={label} class={name}>
       {inside}
@@ -77,9 +80,10 @@ export function CropCard(props: CardProps): JSX.Element {
       )}
     </span>
   );
+  const sown = useLatest<Event>()((event) => event.type === "crop_sown" && event.crop === card);
   const cost = row && covered === null ? `. ${word("board.cost", { tokens: tokensText({ seeds: row.seeds }) })}` : "";
   return (
-    <article class="mc-card">
+    <article class={`mc-card ${sown}`}>
       {covered === null || own ? (
         <Touch act={act} picks={picks} label={`${cropName(card)}${cost}`} class="mc-face" chosen={act.fixed[field] === card}>
           {head}

@@ -1,5 +1,6 @@
 /** The action cards: two rows of stage 1, the piles of stages 2 and 3 to their right, as they are turned up. */
 import type { JSX } from "preact";
+import { useLatest } from "../../latest";
 import type { Acting } from "../acting";
 import { Back } from "../art/Crops";
 import { Farmer, Icon } from "../art/Icons";
@@ -7,6 +8,7 @@ import { slotOf } from "../catalogue";
 import { slotText } from "../text";
 import type { Board, Step } from "../types";
 import { COLOURS } from "../types";
+import type { Event } from "../wire/events";
 import { word } from "../words";
 import { Touch } from "./Touch";
 
@@ -51,9 +53,10 @@ function StepSign({ step }: { step: Step }): JSX.Element {
 function SlotBox({ id, board, act, seat, names }: GridProps & { id: string }): JSX.Element {
   const farmers = board.slots[id] ?? [];
   const slot = slotOf(id);
+  const latest = useLatest<Event>()((event) => (event.type === "farmer_assigned" || event.type === "companion_assigned") && event.slot === id);
   const who = farmers.map(([owner, number]) => word("board.farmer", { number, who: names[owner] ?? "" })).join(", ");
   return (
-    <div class="mc-slot">
+    <div class={`mc-slot ${latest}`}>
       <Touch act={act} picks={{ slot: id }} label={[`${slot?.letter}. ${slotText(id)}`, who].filter(Boolean).join(". ")} class="mc-space" chosen={act.fixed.slot === id}>
         <span class="mc-letter" aria-hidden="true">{slot?.letter}</span>
         <span class="mc-signs" aria-hidden="true">{slot?.steps.map((step, at) => <StepSign key={at} step={step} />)}</span>

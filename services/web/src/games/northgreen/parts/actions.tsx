@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 
+import { useLatest } from "../../latest";
 import { type Acting, Offered } from "../acting";
 import { Icon } from "../art/icons";
 import { Meeple } from "../art/tiles";
@@ -10,6 +11,7 @@ import { effect } from "../text/wording";
 import { placeName } from "../text/names";
 import { word } from "../words";
 import type { Sections, Turn } from "../types";
+import type { Event } from "../wire/events";
 import { Effect } from "./gains";
 
 interface Props {
@@ -109,6 +111,9 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
   const onIt = turn?.window === "main" && turn.space === place;
   const solo = sections.players.length === 1;
   const tokens = sections.board.tokens.flatMap((where, token) => (where === place ? [token] : []));
+  const latest = useLatest<Event>()(
+    (event) => (event.type === "token_placed" || event.type === "space_imitated") && event.space === place,
+  );
   const command = ["place_token", "imitate"].find((name) => act?.can({ type: name, space: place }));
   const holders = tokens.map((token) =>
     solo ? word("board.solo_token", { token: SOLO[token] }) : word("board.token_of", { name: names[token] }),
@@ -117,7 +122,7 @@ function Side({ book, sections, act, turn, names, place }: Props & { place: stri
     <Offered
       act={act}
       partial={command ? { type: command, space: place } : null}
-      class={`ng-side ${onIt ? "ng-here" : ""}`}
+      class={`ng-side ${onIt ? "ng-here" : ""} ${latest}`}
       label={[command ? word(`command.${command}`, { space: placeName(place) }) : placeName(place), ...holders].join("; ")}
     >
       <Offered

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 
+import { useLatest } from "../../latest";
 import { type Acting, Offered } from "../acting";
 import { Icon } from "../art/icons";
 import { Meeple } from "../art/tiles";
@@ -10,6 +11,7 @@ import { slotName } from "../text/names";
 import { amounts, effect } from "../text/wording";
 import { word } from "../words";
 import type { Sections } from "../types";
+import type { Event } from "../wire/events";
 import { Chips, Effect } from "./gains";
 
 interface Props {
@@ -52,6 +54,7 @@ function Standing({ sections, slot }: { sections: Sections; slot: string }): JSX
 }
 
 function Berth({ slot, half, sections, act }: { slot: string; half: Half } & Omit<Props, "book">): JSX.Element {
+  const latest = useLatest<Event>()((event) => event.type === "token_delivered" && event.slot === slot);
   const reward = effect(half.operations.reward);
   const cost = word("board.cost", { amounts: amounts({ workforce: half.workforce }) });
   return (
@@ -59,7 +62,7 @@ function Berth({ slot, half, sections, act }: { slot: string; half: Half } & Omi
       act={act}
       partial={{ type: "deliver", slot }}
       why={{ type: "deliver", slot }}
-      class="ng-berth"
+      class={`ng-berth ${latest}`}
       label={`${slotName(slot)}: ${reward}; ${cost}`}
     >
       <span class="ng-price">

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 
+import { useLatest } from "../../latest";
 import { type Acting, Offered } from "../acting";
 import { Icon } from "../art/icons";
 import { Meeple } from "../art/tiles";
@@ -10,6 +11,7 @@ import { forestName } from "../text/names";
 import { amounts } from "../text/wording";
 import { word } from "../words";
 import type { Sections } from "../types";
+import type { Event } from "../wire/events";
 import { Effect } from "./gains";
 import { type Spot, woodOf } from "./trail";
 
@@ -52,8 +54,10 @@ function Wood({ section, ...props }: Props & { section: number }): JSX.Element {
       <p class="ng-wood-head">
         <b>{title}</b>
         {boundary && (
-          <span class={sections.board.crossed.includes(boundary[0]) ? "ng-crossed" : ""}>
-            {word("boundary.first", { amounts: amounts(boundary[1].first) })}
+          <span>
+            <span class={sections.board.crossed.includes(boundary[0]) ? "ng-crossed" : ""}>
+              {word("boundary.first", { amounts: amounts(boundary[1].first) })}
+            </span>
             {" · "}
             {word("boundary.later", { amounts: amounts(boundary[1].later) })}
           </span>
@@ -91,6 +95,7 @@ function Clearing({
   names,
 }: Props & { spot: Spot; space: ForestSpace | undefined }): JSX.Element {
   const here = sections.players.flatMap((player, seat) => (player.forest === spot.id ? [seat] : []));
+  const latest = useLatest<Event>()((event) => event.type === "forest_moved" && event.space === spot.id);
   const rival = sections.board.marker === spot.id;
   const label = [
     forestName(spot.id),
@@ -110,7 +115,7 @@ function Clearing({
         act={act}
         partial={partial ?? null}
         why={{ type: "move_forest", to: spot.id }}
-        class={`ng-node ${space?.final ? "ng-node-final" : ""} ${spot.id === "start" ? "ng-node-start" : ""}`}
+        class={`ng-node ${space?.final ? "ng-node-final" : ""} ${spot.id === "start" ? "ng-node-start" : ""} ${latest}`}
         label={label}
       >
         <Effect ops={space?.operations.reward ?? []} size={17} />

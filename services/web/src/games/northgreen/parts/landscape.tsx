@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 
 import { having } from "../../composer";
+import { useLatest } from "../../latest";
 import { type Acting, Offered, pickOfCell } from "../acting";
 import { Icon } from "../art/icons";
 import { SpaceArt } from "../art/tiles";
@@ -11,6 +12,7 @@ import type { Catalogue } from "../catalogue";
 import { cellName, cellText } from "../text/names";
 import { word } from "../words";
 import { type Cell, cellId } from "../types";
+import type { Event } from "../wire/events";
 
 interface Props {
   readonly book: Catalogue;
@@ -18,12 +20,14 @@ interface Props {
   /** Null for a landscape that is only looked at. */
   readonly act: Acting | null;
   readonly name: string;
+  readonly seat: number;
 }
 
-export function Landscape({ book, land, act, name }: Props): JSX.Element {
+export function Landscape({ book, land, act, name, seat }: Props): JSX.Element {
   const pairs = (act?.asked("cells") ?? []) as readonly (readonly string[])[];
   const [kept, keep] = useState<string | null>(null);
   const first = kept !== null && having(pairs, [kept]).length ? kept : null;
+  const latest = useLatest<Event>();
   const byId = new Map(land.map((cell) => [cellId(cell), cell]));
   const { left, top, columns, rows } = frame(land);
 
@@ -60,7 +64,7 @@ export function Landscape({ book, land, act, name }: Props): JSX.Element {
             on={on}
             onPick={pick}
             partial={{ cell: id }}
-            class={`ng-cell ${cell ? "" : "ng-cell-ground"} ${first === id ? "ng-chosen" : ""}`}
+            class={`ng-cell ${cell ? "" : "ng-cell-ground"} ${first === id ? "ng-chosen" : ""} ${latest((event) => isOfCell(event, seat, id))}`}
             label={label}
           >
             {cell && <Ground cell={cell} vp={book.spaces[cell.space]?.vp ?? 0} />}
@@ -69,6 +73,11 @@ export function Landscape({ book, land, act, name }: Props): JSX.Element {
       })}
     </section>
   );
+}
+
+function isOfCell(event: Event, seat: number, cell: string): boolean {
+  if (!("seat" in event) || event.seat !== seat) return false;
+  return "cells" in event ? event.cells.includes(cell) : "cell" in event && event.cell === cell;
 }
 
 function Ground({ cell, vp }: { cell: Cell; vp: number }): JSX.Element {

@@ -30,7 +30,7 @@ export function Study({ book, sections, seat, name, act }: Props): JSX.Element |
   return (
     <div class="ng-study">
       <div class="ng-study-land">
-        <Landscape book={book} land={player.land} act={act} name={name} />
+        <Landscape book={book} land={player.land} act={act} name={name} seat={seat} />
         <Storage player={player} act={act} />
       </div>
       <div class="ng-study-desk">
