@@ -1,5 +1,5 @@
 /** The whole table: what is asked, the farms, the hand, and all that is common. */
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
 import { useMemo, useState } from "preact/hooks";
 import "./style/base.css";
 import "./style/steps.css";
@@ -7,6 +7,7 @@ import "./style/farm.css";
 import "./style/cards.css";
 import "./style/common.css";
 import "./style/layout.css";
+import { useLatest } from "../latest";
 import type { Acting } from "./acting";
 import { Icon } from "./art/Icon";
 import { Loaf, Market, Orders, Town } from "./Common";
@@ -17,6 +18,7 @@ import { count, nameOf } from "./text";
 import { farmsOf, sectionsOf } from "./view";
 import type { FarmView, Sections } from "./view";
 import { Warehouse } from "./Warehouse";
+import type { Event } from "./wire/events";
 import { word } from "./words";
 
 interface TableProps {
@@ -137,13 +139,14 @@ interface TabsProps {
 
 function FarmTabs({ farms, names, seat, shown, sections, over, show }: TabsProps): JSX.Element {
   const { table } = sections;
+  const latest = useLatest<Event>();
   return (
     <ul class="cf-tabs" aria-label={word("ui.farms")}>
       {farms.map((farm, place) => (
         <li key={place}>
           <button
             type="button"
-            class={place === shown ? "cf-tab cf-tab-on" : "cf-tab"}
+            class={`cf-tab ${place === shown ? "cf-tab-on" : ""} ${latest((event) => "seat" in event && event.seat === place)}`}
             aria-pressed={place === shown}
             title={word("ui.show_farm", { name: names[place] ?? "" })}
             onClick={() => show(place)}
@@ -152,17 +155,15 @@ function FarmTabs({ farms, names, seat, shown, sections, over, show }: TabsProps
             <b>{names[place]}</b>
             {place === seat && <small>({word("ui.mine")})</small>}
             <span class="cf-tab-facts">
-              <Icon id="star" size={16} name={word("ui.stars")} />
-              {farm.stars}
-              <Icon id="coin" size={16} name={word("ui.coins")} />
-              {farm.coins}
-              <Icon id="card" size={16} name={count("cards", table.hands[place] ?? 0)} />
-              {table.hands[place]}
-              <Icon id="robot" size={16} name={word("ui.robots")} />
-              {farm.robots - farm.placed}/{farm.robots}
+              <Fact icon="star" name={word("ui.stars")}>{farm.stars}</Fact>
+              <Fact icon="coin" name={word("ui.coins")}>{farm.coins}</Fact>
+              <Fact icon="card" name={count("cards", table.hands[place] ?? 0)}>{table.hands[place]}</Fact>
+              <Fact icon="robot" name={word("ui.robots")}>
+                {farm.robots - farm.placed}/{farm.robots}
+              </Fact>
             </span>
             <span class="cf-tab-state">
-              {place === table.first_player && <em title={word("ui.first")}>①</em>}
+              {place === table.first_player && <em>{word("ui.first")}</em>}
               {farm.passed && <em>{word("ui.passed")}</em>}
               {place === table.acting && !over && <em class="cf-acting">{word("ui.acting")}</em>}
             </span>
@@ -170,5 +171,14 @@ function FarmTabs({ farms, names, seat, shown, sections, over, show }: TabsProps
         </li>
       ))}
     </ul>
+  );
+}
+
+function Fact({ icon, name, children }: { icon: string; name: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <span class="cf-tab-fact">
+      <Icon id={icon} size={16} name={name} />
+      {children}
+    </span>
   );
 }

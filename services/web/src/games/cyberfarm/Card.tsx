@@ -24,7 +24,7 @@ export function Card({ id, coins = 0, children }: { id: string; coins?: number; 
       )}
       {coins > 0 && (
         <span class="cf-coins-on" title={count("coins", coins)}>
-          <Icon id="coin" size={16} name={word("ui.coins")} /> {coins}
+          +{coins} <Icon id="coin" size={16} name={word("ui.coins")} />
         </span>
       )}
       {children}
