@@ -122,6 +122,21 @@ async def test_the_bar_tells_what_another_did_last(opened: Opens) -> None:
         assert deed.split(". ")[0].rstrip(".") in [line.rstrip(".") for line in told]
 
 
+async def test_what_was_taken_back_leaves_one_soft_line_in_the_log(opened: Opens) -> None:
+    async with opened("/") as host, opened("/") as guest:
+        await meet(host, guest)
+        acting, other = (host, guest) if await host.locator(".mc .offered").count() else (guest, host)
+        entries = other.locator("ol.log .entry")
+        before = await entries.count()
+        for _ in range(2):
+            await legal(acting)
+            await expect(other.locator(".match-deed")).not_to_have_text("")
+            await acting.get_by_role("button", name="Take back").click()
+            await expect(other.locator(".match-deed")).to_have_text("")
+        await expect(entries).to_have_count(before + 1)
+        await expect(other.locator("ol.log .entry.soft")).to_have_count(1)
+
+
 async def test_a_spectator_is_told_that_they_watch(opened: Opens) -> None:
     async with opened("/") as player, opened("/") as watcher:
         await start(player, "Mutant Crops")
