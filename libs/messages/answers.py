@@ -131,6 +131,8 @@ class Allowance(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The rule clause behind it, by its id in the game's description."""
     clause_title: str = ""
     detail: str = ""
+    undoable: bool = False
+    """Once it is accepted, you could take it back: it does not hand on the turn, and shows nothing new."""
 
 
 class Offered(Struct, frozen=True, kw_only=True):

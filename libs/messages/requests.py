@@ -164,6 +164,17 @@ class OffersQuery(Message, frozen=True, kw_only=True, tag="offers"):
     trace: str = ""
 
 
+class Verdict(Struct, frozen=True, kw_only=True):
+    """What is found of a command that would be accepted, as JSON."""
+
+    undoable: bool = False
+    """Whether its sender could take it back at once."""
+
+
+encode_verdict = msgspec.json.Encoder().encode
+verdict = msgspec.json.Decoder(Verdict).decode
+
+
 class CheckQuery(Message, frozen=True, kw_only=True, tag="check"):
     """Whether the player's command would be accepted at this moment. Nothing is done.
 

@@ -22,6 +22,7 @@ from libs.host.match.frames import broadcast, decided_events, observations
 from libs.host.match.shown import offered
 from libs.host.match.state import Match
 from libs.host.match.timeline import timeline
+from libs.host.match.undo import undoable
 from libs.host.match.verify import verify
 from libs.kernel import Game, Rejected
 from libs.messages.feeds import encode_json
@@ -35,7 +36,9 @@ from libs.messages.requests import (
     Query,
     QueryAnswer,
     ReadQuery,
+    Verdict,
     ViewQuery,
+    encode_verdict,
 )
 from libs.messages.watching import timeline_asked
 
@@ -194,14 +197,16 @@ class Matches(Kind[Match]):
         return replace(state, version=version)
 
     def _checked(self, state: Match, version: int, query: CheckQuery) -> QueryAnswer:
-        """Decide the command as if it were sent, and forget what it came to."""
+        """Decide the command as if it were sent, and forget what it came to, but for whether it could be taken back."""
         now = max(query.received, state.at)
         request = Request(actor=query.player, id="check", body=query.json, received=query.received, now=now)
         try:
-            self.decide(state, request)
+            after = self.decide(state, request).state
         except (Rejected, RefusalError) as refusal:
             return refused(refusal, version)
-        return Found(json=b"", version=version)
+        seat = after.seat_of(query.player)
+        undo = seat is not None and undoable(after, seat) is not None
+        return Found(json=encode_verdict(Verdict(undoable=undo)), version=version)
 
 
 @cache

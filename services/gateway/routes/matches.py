@@ -30,6 +30,7 @@ from libs.messages.requests import (
     ReadQuery,
     Refused,
     ViewQuery,
+    verdict,
 )
 from services.gateway.auth.access import Access
 from services.gateway.commanding import Order, accepted_result, command_id_of, now_ms, trouble_of
@@ -170,7 +171,9 @@ async def check(request: Visit, match: FromPath[str], data: JSONBody[CheckBody])
             detail=answer.detail,
         )
     else:
-        allowance = Allowance(match=match, version=found(answer, gateway, game).version, allowed=True)
+        told = found(answer, gateway, game)
+        undo = verdict(told.json).undoable if told.json else False
+        allowance = Allowance(match=match, version=told.version, allowed=True, undoable=undo)
     return Response(allowance, headers=PRIVATE)
 
 

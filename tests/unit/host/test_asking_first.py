@@ -1,8 +1,10 @@
 """Whether a command would be accepted: decided as if it were sent, and nothing done."""
 
+import msgspec
 import pytest
 
-from libs.messages.requests import CheckQuery, Found, Refused
+from libs.kernel import Seat
+from libs.messages.requests import Accepted, CheckQuery, Found, Refused, verdict
 
 MATCH = "harvest_fair-1"
 PLANT = b'{"type":"plant","beds":{"carrots":1,"beans":0}}'
@@ -18,10 +20,29 @@ async def test_what_is_offered_would_be_accepted_and_is_not_done(host):
 
     answer = await asked(host, "ann", PLANT)
 
-    assert answer == Found(json=b"", version=1)
+    assert isinstance(answer, Found)
+    assert answer.version == 1
     assert await host.view(MATCH, "ann") == before
     assert len(await host.history(MATCH, "ann", 0)) == 1
     assert await host.played(MATCH, "ann", PLANT)
+
+
+async def test_it_says_whether_the_command_could_be_taken_back(host):
+    await host.open(MATCH)
+    seen = set()
+    while (view := await host.view(MATCH)).status == "running":
+        seat = Seat(view.awaiting[0])
+        player = ("ann", "bob")[seat]
+        command = msgspec.json.encode(host.game.autopilot(host.keeper.residents[MATCH].state.game, seat))
+        answer = await asked(host, player, command)
+        assert isinstance(answer, Found)
+        await host.played(MATCH, player, command)
+        undone = isinstance(await host.send(MATCH, player, b'{"type":"undo"}'), Accepted)
+        assert verdict(answer.json).undoable is undone, command
+        seen.add(undone)
+        if undone:
+            await host.played(MATCH, player, command)
+    assert seen == {True, False}
 
 
 async def test_what_is_not_allowed_is_refused_as_if_it_were_sent(host):
