@@ -29,6 +29,8 @@ def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]
 async def opened(platform: Installation) -> AsyncIterator[Opens]:
     """Each page has a browser session of its own. Whatever a page complains of in its console fails the test.
 
+    Nobody is asked before what cannot be taken back, unless the page is to ask.
+
     But for the browser's own word that it cannot reach a server, which tests have killed.
     """
     complaints: list[str] = []
@@ -36,9 +38,13 @@ async def opened(platform: Installation) -> AsyncIterator[Opens]:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
 
         @asynccontextmanager
-        async def opening(path: str, *, may_break: bool = False, **context: Any) -> AsyncIterator[Page]:
+        async def opening(
+            path: str, *, may_break: bool = False, asks_first: bool = False, **context: Any
+        ) -> AsyncIterator[Page]:
             session = await browser.new_context(base_url=platform.url, **({"locale": "en-GB"} | context))
             session.set_default_timeout(PATIENCE)
+            if not asks_first:
+                await session.add_init_script("localStorage.setItem('furrow.ask_first', 'no')")
             page = await session.new_page()
             if not may_break:
                 page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)

@@ -155,3 +155,26 @@ async def test_ones_turn_is_sounded_and_noticed_when_one_wants_it(opened: Opens)
         assert await other.evaluate("window.noticed") == ["Your turn in Mutant Crops"]
         await other.reload()
         await expect(other.get_by_role("button", name="Sound: on")).to_be_visible()
+
+
+async def test_what_cannot_be_taken_back_is_asked_about_first(opened: Opens) -> None:
+    async with opened("/", asks_first=True) as page:
+        await start(page, "Mutant Crops")
+        await expect(page.get_by_role("heading", name="Your turn")).to_be_visible()
+        question = page.get_by_role("alertdialog", name="This cannot be taken back")
+        log = page.locator("ol.log")
+        hands_on = page.locator(".legal button", has_text="+ 2 seeds").first
+        await hands_on.evaluate("button => { button.closest('details').open = true }")
+        await hands_on.click()
+        await expect(question).to_contain_text("+ 2 seeds")
+        await is_sound(page)
+        before = await log.inner_text()
+        await question.get_by_role("button", name="Do it", exact=True).press("Escape")
+        await expect(question).to_have_count(0)
+        assert await log.inner_text() == before
+
+        await hands_on.click()
+        await question.get_by_role("button", name="Do it, and ask no more").click()
+        await expect(log).not_to_have_text(before)
+        asks = page.get_by_role("button", name="Ask before what cannot be taken back")
+        await expect(asks).to_have_attribute("aria-pressed", "false")

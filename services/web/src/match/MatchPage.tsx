@@ -16,7 +16,9 @@ import { useNames } from "../people/Names";
 import * as api from "../wire/api";
 import { running } from "../wire/view";
 import { Away } from "./Away";
+import { asksFirst } from "./asking";
 import { Bar } from "./Bar";
+import { Final } from "./Final";
 import { useKeptFocus } from "./focus";
 import { useMatch } from "./following";
 import "./match.css";
@@ -40,6 +42,8 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const [prepared, setPrepared] = useState(false);
   const names = useNames(view?.seats.map((seat) => seat.player) ?? []);
   const { busy, trouble, run } = useDoing(module?.refusal);
+  // What is asked about before it is sent, at the version at which it was chosen.
+  const [final, setFinal] = useState<{ order: Command; version: number } | null>(null);
   useSignals(view, trouble);
   const { query, route } = useLocation();
   const at = Number(query.at) || null;
@@ -57,7 +61,14 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   if (refused) return <Heading>{t(refused.status === 404 || refused.status === 422 ? "match.none" : "match.closed")}</Heading>;
   if (!view || !prepared) return <p role="status">{connected ? t("match.loading") : t("match.away")}</p>;
   const seat = view.you ?? null;
-  const send = (order: Command): void => run(async () => void (await api.play(id, order, view.version)));
+  const play = (order: Command): void => run(async () => void (await api.play(id, order, view.version)));
+  const send = (order: Command): void =>
+    run(async () => {
+      // What is refused is sent all the same: the refusal says why.
+      const told = asksFirst(view) ? await api.check(id, order) : null;
+      if (told?.allowed && !told.undoable) setFinal({ order, version: view.version });
+      else await api.play(id, order, view.version);
+    });
   const offers = busy || at !== null || !running(view) ? [] : (view.offers ?? []);
   const away = seat !== null && view.seats[seat]?.status === "away";
   const shown = moment ?? view;
@@ -73,7 +84,17 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
         </p>
       )}
       <Bar view={view} names={names} module={module} deed={deedOf(latest, tell)}>
-        {away && running(view) && <Away busy={busy} back={() => send({ type: "come_back" })} />}
+        {away && running(view) && <Away busy={busy} back={() => play({ type: "come_back" })} />}
+        {final?.version === view.version && !busy && (
+          <Final
+            what={describe(final.order)}
+            yes={() => {
+              setFinal(null);
+              play(final.order);
+            }}
+            no={() => setFinal(null)}
+          />
+        )}
         <Trouble>{trouble}</Trouble>
       </Bar>
       {!running(view) && <Rematch view={view} names={names} replaying={at !== null} />}
@@ -96,7 +117,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
               <Guarded fresh={shown.version}>
                 <Legal offers={offers} describe={describe} send={send} open={!module} />
               </Guarded>
-              <Leaving view={view} names={names} send={send} busy={busy} />
+              <Leaving view={view} names={names} send={play} busy={busy} />
             </>
           )}
           <Log
@@ -110,7 +131,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
               <Replay at={null} last={view.version} go={go} />
             </p>
           )}
-          {seat !== null && running(view) && <Signals />}
+          {seat !== null && running(view) && <Signals view={view} />}
           <Chat table={view.table} />
           <Records view={view} module={module} />
         </aside>

@@ -15,6 +15,7 @@ const EVERY = 2000;
 export default function OpsMatch({ id }: { id: string }): JSX.Element {
   const { value, trouble } = useAnswer<Watched>(`/v1/operations/matches/${id}`, EVERY);
   const { timeline, troubles = [], acts = [] } = value ?? {};
+  const ending = value?.status === "running" || value?.status === "stopped";
   return (
     <Frame title={id}>
       <Notice said={trouble} />
@@ -22,7 +23,7 @@ export default function OpsMatch({ id }: { id: string }): JSX.Element {
         <>
           {value.status === "stopped" && (
             <p class="notice bad" role="alert">
-              Stopped: nobody serves it until its log can be read and its service has begun anew. {value.detail}
+              Stopped: nobody serves it, for its log cannot be read from some version on. Restore it from a backup, or end it. {value.detail}
             </p>
           )}
           {value.status === "unknown" && <Notice said={`Its owner does not tell: ${value.detail || "no answer"}`} />}
@@ -32,11 +33,11 @@ export default function OpsMatch({ id }: { id: string }): JSX.Element {
       {timeline && <Seats timeline={timeline} />}
       {timeline && <Commits match={id} newest={timeline} kept={value?.traces ?? []} />}
       {troubles.length > 0 && <Troubles troubles={troubles} />}
-      {(acts.length > 0 || timeline?.status === "running") && (
+      {(acts.length > 0 || ending) && (
         <section class="panel wide" aria-label="Operators' acts" tabIndex={0}>
           <h2>Operators' acts</h2>
           {acts.length > 0 && <Acts acts={acts} />}
-          {timeline?.status === "running" && <Ordering does="End this match without result" wanted={{ type: "end_match", match: id }} />}
+          {ending && <Ordering does="End this match without result" wanted={{ type: "end_match", match: id }} />}
         </section>
       )}
     </Frame>

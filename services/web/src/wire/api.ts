@@ -102,6 +102,8 @@ export interface Allowance {
   clause?: string;
   clause_title?: string;
   detail?: string;
+  /** Once accepted, it could be taken back. */
+  undoable?: boolean;
 }
 
 export type ChatLine = Schemas["ChatLine"];
