@@ -6,15 +6,13 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Response, Router, get
-from litestar.config.compression import CompressionConfig
 from litestar.datastructures import CacheControlHeader
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
-from litestar.middleware import DefineMiddleware
-from litestar.middleware.compression import CompressionMiddleware
 from litestar.static_files import create_static_files_router
 
 from services.gateway.auth.access import Access
+from services.gateway.compression import COMPRESSED
 
 PAGES = (
     "/",
@@ -59,7 +57,7 @@ def shell(folder: Path) -> bytes:
 
 
 def shown(page: bytes, status: int = 200) -> Response[bytes]:
-    return Response(page, media_type="text/html; charset=utf-8", headers=HEADERS, status_code=status)
+    return Response(page, media_type="text/html", headers=HEADERS, status_code=status)
 
 
 def is_lost(scope: Mapping[str, Any], error: Exception) -> bool:
@@ -82,14 +80,13 @@ def pages(folder: Path) -> list[Router]:
     beside = [file for file in folder.iterdir() if file.is_file() and file.name != "index.html"]
     routers = [Router("/", route_handlers=[show, *map(_file, beside)])]
     if (folder / "assets").is_dir():
-        small = DefineMiddleware(CompressionMiddleware, config=CompressionConfig(backend="gzip", gzip_compress_level=6))
         routers.append(
             create_static_files_router(
                 "/assets",
                 [folder / "assets"],
                 name="assets",
                 cache_control=NAMED_BY_CONTENT,
-                middleware=[small],
+                middleware=[COMPRESSED],
                 opt=opened,
             )
         )

@@ -16,6 +16,7 @@ from libs.messages.watching import (
     WatchedTrace,
 )
 from services.gateway.auth.access import Access
+from services.gateway.compression import COMPRESSED
 from services.gateway.directories.games import identified
 from services.gateway.lists import ALL, LIVE_MATCHES, OPEN_TABLES, of_game, of_player
 from services.gateway.problems import refuse
@@ -54,6 +55,7 @@ _row = msgspec.json.Decoder(_Row).decode
     operation_id="GetOverview",
     tags=["operations"],
     summary="The platform at a glance, with plots of the recent past",
+    middleware=[COMPRESSED],
 )
 async def get_overview(request: Visit, seconds: Seconds = LONGEST) -> Response[Overview]:
     return Response(await overview(parts(request), seconds), headers=NO_STORE)

@@ -353,6 +353,19 @@ async def test_a_permitted_pages_origin_may_read_and_another_may_not(build):
         assert preflight.headers["access-control-allow-origin"] == "https://play.example"
 
 
+@pytest.mark.parametrize("document", ["openapi.json", "asyncapi.json"])
+async def test_the_documents_are_compressed_and_asked_for_again_only_when_they_changed(house, document):
+    async with house.client() as client:
+        whole = await client.get(f"/v1/{document}", headers={"accept-encoding": "gzip"})
+        plain = await client.get(f"/v1/{document}", headers={"accept-encoding": "identity"})
+        again = await client.get(f"/v1/{document}", headers={"if-none-match": whole.headers["etag"]})
+
+    assert whole.headers["content-encoding"] == "gzip"
+    assert "content-encoding" not in plain.headers
+    assert whole.json() == plain.json()
+    assert (again.status_code, again.content) == (304, b"")
+
+
 async def test_pages_of_all_places_may_ask_with_a_token_and_none_with_a_cookie(house):
     house.meadow.open("meadow-1", "p-ada", "p-bob")
     elsewhere = {"origin": "https://bots.example"}
