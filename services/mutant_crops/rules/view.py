@@ -15,6 +15,7 @@ from services.mutant_crops.rules.cards.catalogue import TABLE
 from services.mutant_crops.rules.events import CropsRotated, GameStarted, MutantCropsEvent
 from services.mutant_crops.rules.look import book_of, pool_of
 from services.mutant_crops.rules.prospect import Book
+from services.mutant_crops.rules.scoring import results
 from services.mutant_crops.rules.state import HAND, NOBODY, Action, Farm, Options, State
 
 
@@ -98,13 +99,16 @@ def observed(event: MutantCropsEvent) -> MutantCropsEvent:
 
 
 def standing_of(state: State) -> Standing:
-    """Printed points so far. Rule: MC-168."""
+    """Printed points so far; those of abilities are known once it is over. Rule: MC-161, MC-168."""
     seats = len(state.farms)
     done = (max(state.turn, 1) - 1) * state.rounds + max(state.round, 1) - 1
     acted = (state.acting - state.first) % seats if state.turn else 0
     progress = 1.0 if state.finished else (done * seats + acted) / (TABLE.turns * state.rounds * seats)
     phase = "finished" if state.finished else f"turn {state.turn} of {TABLE.turns}"
-    return Standing(points=tuple(farm.points for farm in state.farms), phase=phase, progress=progress)
+    points = (
+        tuple(score.total for score in results(state)) if state.finished else tuple(farm.points for farm in state.farms)
+    )
+    return Standing(points=points, phase=phase, progress=progress)
 
 
 def _table(state: State) -> Table:
