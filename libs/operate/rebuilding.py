@@ -1,5 +1,6 @@
 """`furrow rebuild`: the rows of lists built anew from the log, at the platform that runs here."""
 
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,10 @@ from libs.operate.process import ServerError
 from libs.operate.running.environment import for_services
 from libs.operate.running.instance import Note, NotRunningError, note_of
 from libs.operate.running.inventory import Kind, Service, found, module_command
+
+
+_CLASS = re.compile(r"^[\w.]+(Error|Exception): ")
+"""What a traceback's last line begins with."""
 
 
 class NoSuchServiceError(ServerError): ...
@@ -47,6 +52,7 @@ def _rebuilt(data: Path, note: Note, service: Service) -> str:
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - ours
     if done.returncode:
         words = done.stderr.strip().splitlines()
-        message = f"The rows of {service.name} were not built anew: {words[-1] if words else 'it did not say why'}"
+        why = _CLASS.sub("", words[-1]) if words else "it did not say why"
+        message = f"The rows of {service.name} were not built anew: {why}"
         raise NotRebuiltError(message)
     return f"{service.name}: {done.stdout.strip().splitlines()[-1]}"

@@ -31,6 +31,9 @@ class Checkpoint(NamedTuple):
 class MovedError(Exception):
     """The rows are not as this follower left them: wiped, switched, or written by another. Look again and go on."""
 
+    def __init__(self, follower: str) -> None:
+        super().__init__(f"another wiped the rows of {follower}, or built them anew, meanwhile")
+
 
 class GapError(Exception):
     """Nothing was written, because versions are missing. `seen` is the last version known, by aggregate."""
