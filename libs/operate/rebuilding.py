@@ -11,7 +11,6 @@ from libs.operate.running.environment import for_services
 from libs.operate.running.instance import Note, NotRunningError, note_of
 from libs.operate.running.inventory import Kind, Service, found, module_command
 
-
 _CLASS = re.compile(r"^[\w.]+(Error|Exception): ")
 """What a traceback's last line begins with."""
 
