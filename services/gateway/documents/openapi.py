@@ -114,6 +114,8 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
 
 TAGGED = frozenset(
     {
+        "GetAsyncApi",
+        "GetOpenApi",
         "ListGames",
         "GetGame",
         "ListTables",
