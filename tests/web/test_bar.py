@@ -129,7 +129,10 @@ async def test_what_was_taken_back_leaves_one_soft_line_in_the_log(opened: Opens
         entries = other.locator("ol.log .entry")
         before = await entries.count()
         for _ in range(2):
-            await legal(acting)
+            # It begins an action of which a part is still to be chosen: the turn is not handed on.
+            begins = acting.locator(".legal button", has_text="of your choice").first
+            await begins.evaluate("button => { button.closest('details').open = true }")
+            await begins.click()
             await expect(other.locator(".match-deed")).not_to_have_text("")
             await acting.get_by_role("button", name="Take back").click()
             await expect(other.locator(".match-deed")).to_have_text("")

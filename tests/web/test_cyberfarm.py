@@ -50,6 +50,7 @@ class Person:
         scheme = "dark" if dark else "light"
         viewport = {"width": width, "height": 900}
         self.page = browser.new_page(viewport=viewport, locale=language, color_scheme=scheme, reduced_motion="reduce")
+        self.page.add_init_script("localStorage.setItem('furrow.ask_first', 'no')")
         self.page.set_default_timeout(PATIENCE)
         self.wrong: list[str] = []
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))

@@ -111,6 +111,7 @@ async def test_forms_say_in_the_pages_language_what_is_wrong_before_they_are_sen
     async with opened("/account", locale="ru") as page:
         await page.get_by_label("Имя").fill("Хелена")
         await page.get_by_role("button", name="Войти", exact=True).click()
+        await page.get_by_role("button", name="создать учётную запись").wait_for()
         login, password = page.get_by_label("Логин"), page.get_by_label("Пароль")
         await login.fill("no spaces")
         await password.fill("short")

@@ -32,6 +32,7 @@ class Processes:
         self._workers = workers
         self._observatory = observatory
         self._own = ""
+        self._own_state: State | None = None
         self._kept: tuple[Process, ...] = ()
         self._until = 0.0
         self._asking = asyncio.Lock()
@@ -39,7 +40,7 @@ class Processes:
 
     async def answer_as(self, worker: str, own: State) -> None:
         """Answer for this gateway, under the name of its worker, whoever asks."""
-        self._own = worker
+        self._own, self._own_state = worker, own
 
         async def answer(incoming: Incoming) -> None:
             await incoming.respond(encode_state(await own()))
@@ -74,12 +75,13 @@ class Processes:
             return self._told(self._telling[name])
         if left:
             return Process(service=service, worker=worker, status="left", seen=seen)
+        if self._own_state is not None and name == ("gateway", self._own):
+            return _answered(service, worker, seen, await self._own_state())
         try:
             state = process_state(await self._bus.request(subjects.health(service, worker), b"", within=WITHIN))
         except (NoResponderError, UnansweredError, msgspec.MsgspecError, subjects.MalformedIdError):
             return Process(service=service, worker=worker, status="silent", seen=seen)
-        status = "not_ready" if state.missing else "ready"
-        return Process(service=service, worker=worker, status=status, seen=max(seen, state.at), state=state)
+        return _answered(service, worker, seen, state)
 
     def _with_restarts(self, one: Process) -> Process:
         restarts = self._observatory.restarts(one.service, one.worker)
@@ -94,3 +96,8 @@ class Processes:
             return Process(service=one.service, worker=one.worker, status="silent", seen=one.at)
         status = "not_ready" if state.missing else "ready"
         return Process(service=one.service, worker=one.worker, status=status, seen=one.at, state=state)
+
+
+def _answered(service: str, worker: str, seen: int, state: ProcessState) -> Process:
+    status = "not_ready" if state.missing else "ready"
+    return Process(service=service, worker=worker, status=status, seen=max(seen, state.at), state=state)
