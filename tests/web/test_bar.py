@@ -102,7 +102,7 @@ async def test_the_bar_stays_in_sight_and_small_and_holds_what_one_has(opened: O
         for size, most in ((DESKTOP, TWO_LINES), (PHONE, THREE_LINES)):
             await page.set_viewport_size(size)
             await page.mouse.wheel(0, 900)
-            await page.wait_for_function("scrollY > 300")
+            await page.wait_for_function("() => scrollY > 300")
             box = await bar.bounding_box()
             assert box is not None
             assert (box["y"], box["height"] <= most) == (0, True), box
