@@ -11,6 +11,8 @@ from libs.messages.tables import LobbyCommand
 RECORD_PREFIX = "acts-"
 
 Why = Annotated[str, Meta(min_length=1, max_length=300)]
+LAST = 253_402_300_799_999
+"""The end of the year 9999: what can be shown as a date."""
 Target = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
 
 
@@ -19,7 +21,7 @@ class SuspendPlayer(LobbyCommand, frozen=True, kw_only=True, tag="suspend_player
 
     player: Target
     why: Why
-    until: Annotated[int, Meta(ge=0)] | None = None
+    until: Annotated[int, Meta(ge=0, le=LAST)] | None = None
     """UTC milliseconds."""
 
 

@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { Heading } from "../app/Heading";
-import { away, bear, heard, token, turnedAway } from "./asking";
+import { away, bear, forget, heard, token, turnedAway } from "./asking";
 import { clock, Notice } from "./words";
 import "./ops.css";
 
@@ -30,7 +30,7 @@ export function Frame({ title, beside, children }: FrameProps): JSX.Element {
             {name}
           </a>
         ))}
-        <button type="button" onClick={() => bear("")}>
+        <button type="button" onClick={forget}>
           Forget the token
         </button>
         {heard.value > 0 && <span class="soft">told at {clock(heard.value)}</span>}

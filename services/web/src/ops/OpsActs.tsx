@@ -80,6 +80,7 @@ function OnPlayers(): JSX.Element {
   const [kind, setKind] = useState<Kind>("suspend_player");
   const [player, setPlayer] = useState("");
   const [days, setDays] = useState("");
+  const until = kind === "suspend_player" ? untilOf(days) : null;
   return (
     <section class="panel" aria-label="A player">
       <h2>A player</h2>
@@ -101,11 +102,11 @@ function OnPlayers(): JSX.Element {
         {kind === "suspend_player" && (
           <label class="row">
             Days, for good if empty
-            <input type="number" min={1} value={days} onInput={(event) => setDays(event.currentTarget.value)} />
+            <input inputMode="numeric" value={days} aria-invalid={until === undefined} onInput={(event) => setDays(event.currentTarget.value.trim())} />
           </label>
         )}
       </div>
-      <Ordering key={kind} does={worded(kind)} wanted={wantedOf(kind, player, Number(days))} disabled={!player} />
+      <Ordering key={kind} does={deed(kind, player, until)} wanted={wantedOf(kind, player, until)} disabled={!player || until === undefined} />
       <p class="soft">
         A suspended player may read, but neither play nor write. An operator's account may make tokens with the scopes <code>operate</code> and{" "}
         <code>watch</code>.
@@ -114,11 +115,22 @@ function OnPlayers(): JSX.Element {
   );
 }
 
-/** `days` from now, for good if 0. */
-function wantedOf(kind: Kind, player: string, days: number): Wanted {
+/** When so many days are over, UTC milliseconds; null for good if none are given, undefined for what is no number of days. */
+function untilOf(days: string): number | null | undefined {
+  if (!days) return null;
+  return /^[1-9]\d{0,3}$/.test(days) ? Date.now() + Number(days) * DAY : undefined;
+}
+
+/** What is asked about before it is done: whom it concerns, and until when. */
+function deed(kind: Kind, player: string, until: number | null | undefined): string {
+  const end = kind !== "suspend_player" ? "" : until ? ` until ${moment(until).slice(0, 10)}` : " for good";
+  return [worded(kind), player].filter(Boolean).join(" ") + end;
+}
+
+function wantedOf(kind: Kind, player: string, until: number | null | undefined): Wanted {
   switch (kind) {
     case "suspend_player":
-      return { type: kind, player, until: days ? Date.now() + days * DAY : null };
+      return { type: kind, player, until: until ?? null };
     case "reinstate_player":
       return { type: kind, player };
     default:

@@ -25,6 +25,7 @@ export function Ordering({ does, wanted, disabled = false }: OrderingProps): JSX
   const [ordered, setOrdered] = useState<Schemas["ActOrdered"] | null>(null);
   const go = (): void =>
     run(async () => {
+      setOrdered(null);
       setOrdered(await order({ ...wanted, why } as Order));
       setWhy("");
     });

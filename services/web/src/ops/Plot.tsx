@@ -110,7 +110,7 @@ export function Plot({ title, plots, name, only = {}, unit = "" }: PlotProps): J
         scales: { y: { range: (_, __, most) => [0, Math.max(1, most * 1.1)] } },
         axes: [
           { ...axis, size: 28, space: 48, values: (_, ticks) => ticks.map((tick) => clock(tick * 1000).slice(0, 5)) },
-          { ...axis, size: unit ? 58 : 40, values: (_, ticks) => ticks.map((tick) => `${tick}${unit}`) },
+          { ...axis, size: unit ? 72 : 48, values: (_, ticks) => ticks.map((tick) => `${tick}${unit}`) },
         ],
         series: [
           {},

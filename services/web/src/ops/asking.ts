@@ -22,12 +22,17 @@ export const heard = signal(0);
 /** Milliseconds after which a gateway that does not answer is away. */
 const WITHIN = 10_000;
 
-/** Bear a token from here on; "" for none. */
+/** Bear a token from here on; "" for none, and why. Only this tab. */
 export function bear(given: string, why = ""): void {
   sessionStorage.setItem(KEPT, given);
   token.value = given;
   turnedAway.value = why;
-  if (!given) tabs.postMessage({ forgotten: true } satisfies Said);
+}
+
+/** Forget the token, in all tabs. */
+export function forget(): void {
+  bear("");
+  tabs.postMessage({ forgotten: true } satisfies Said);
 }
 
 /** Tabs of the operator's pages share the token without its being kept anywhere: a new one asks those that are open. */
@@ -36,10 +41,7 @@ const tabs = new BroadcastChannel(KEPT);
 tabs.onmessage = ({ data }: MessageEvent<Said>) => {
   if ("wanted" in data && token.value) tabs.postMessage({ given: token.value } satisfies Said);
   if ("given" in data && !token.value) bear(data.given);
-  if ("forgotten" in data && token.value) {
-    sessionStorage.setItem(KEPT, "");
-    token.value = "";
-  }
+  if ("forgotten" in data) bear("");
 };
 if (!token.value) tabs.postMessage({ wanted: true } satisfies Said);
 
