@@ -1,6 +1,5 @@
 """The API's own documents, as they are committed under proto/."""
 
-from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +8,7 @@ from litestar import Response, get
 from services.gateway.auth.access import Access
 from services.gateway.compression import COMPRESSED
 from services.gateway.problems import refuse
-from services.gateway.routes.shown import has
+from services.gateway.routes.shown import etag_of, has
 from services.gateway.routes.visit import Visit
 
 PROTO = Path(__file__).resolve().parents[3] / "proto"
@@ -45,7 +44,7 @@ def _document(request: Visit, name: str) -> Response[Any]:
     if not path.is_file():
         raise refuse("not_found", reason="document_not_installed")
     body = path.read_bytes()
-    etag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    etag = etag_of(body)
     headers = {"cache-control": "max-age=3600", "etag": etag}
     if has(request, etag):
         return Response(None, status_code=304, headers=headers)

@@ -32,10 +32,15 @@ def reading() -> Iterator[None]:
         raise refuse("malformed", "the cursor is no page's", reason="malformed_cursor") from None
 
 
+def etag_of(body: bytes) -> str:
+    """The ETag of an answer, by its content."""
+    return f'"{blake2b(body, digest_size=12).hexdigest()}"'
+
+
 def tagged(request: Visit, answer: Any, *, personal: bool = False) -> Response[Any]:
     """The answer with an ETag of its content; 304 if the client has the same. `personal`: not for shared caches."""
     body = _encode(answer)
-    etag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
+    etag = etag_of(body)
     headers = {"etag": etag, "cache-control": "private, no-cache" if personal else "no-cache"}
     if personal:
         headers["vary"] = "authorization, cookie"
