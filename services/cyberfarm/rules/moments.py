@@ -30,9 +30,7 @@ _PLAYS: Mapping[type, str] = {
     c.PlayBuilding: "additional",
 }
 """Actions that play a card, which must be of that kind. Rule: CF-200, CF-202."""
-_ACTIONS: tuple[type, ...] = (
-    *_PLAYS,
-    c.Work,
+_ROBOT_ACTIONS: tuple[type, ...] = (
     c.Plant,
     c.ReplaceTree,
     c.Harvest,
@@ -45,25 +43,9 @@ _ACTIONS: tuple[type, ...] = (
     c.UseCard,
     c.Shop,
     c.VisitFactory,
-    c.FulfilOrder,
-    c.PassSeason,
 )
-_BY_ROBOT = frozenset(
-    {
-        c.Plant,
-        c.ReplaceTree,
-        c.Harvest,
-        c.Feed,
-        c.FeedBirds,
-        c.BuyToken,
-        c.ExchangeToken,
-        c.Process,
-        c.TendBees,
-        c.UseCard,
-        c.Shop,
-        c.VisitFactory,
-    }
-)
+_ACTIONS: tuple[type, ...] = (*_PLAYS, c.Work, *_ROBOT_ACTIONS, c.FulfilOrder, c.PassSeason)
+_BY_ROBOT = frozenset(_ROBOT_ACTIONS)
 """Actions that only a free robot can begin. Rule: CF-070."""
 _ONWARD: tuple[type, ...] = (c.Process, c.Feed, c.FeedBirds, c.EndTurn)
 _ON_TURN: tuple[type, ...] = (c.RedeemScrap, c.PlaceConveyor)
