@@ -8,7 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from libs.testkit.installation import Installation
-from tests.web.browsing import PHONE, WEB, Opens, fits, is_sound, start
+from tests.web.browsing import PHONE, WEB, Opens, fits, is_sound, meet, start
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
 
@@ -95,15 +95,8 @@ async def test_one_click_leads_to_a_match_and_the_list_plays_it(opened: Opens, g
 
 
 async def test_two_browsers_meet_at_a_table_and_a_third_watches(opened: Opens) -> None:
-    async with opened("/play?game=mutant_crops") as host, opened("/") as guest, opened("/") as watcher:
-        await host.get_by_role("button", name="Open the table").click()
-        await host.wait_for_url("**/tables/**")
-        await guest.goto(host.url)
-        await guest.get_by_role("button", name="Sit down").click()
-        await guest.get_by_role("button", name="I am ready").click()
-        await host.get_by_role("button", name="Start").click()
-        for page in (host, guest):
-            await page.wait_for_url("**/matches/**")
+    async with opened("/") as host, opened("/") as guest, opened("/") as watcher:
+        await meet(host, guest)
         await watcher.goto(host.url)
         await watcher.locator(".match").wait_for()
         await expect(watcher.locator(".legal")).to_have_count(0)
