@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections import defaultdict
+from functools import partial
 
 from libs.bus.port import Bus, Subscription
 from libs.messages import subjects
@@ -11,6 +12,7 @@ from libs.messages.requests import Heads
 from libs.telemetry.logs import logger
 from services.gateway.calls import Calls
 from services.gateway.feeds.feed import Feed
+from services.gateway.feeds.flights import SingleFlight
 from services.gateway.feeds.watcher import Watcher
 
 LINGER = 30.0
@@ -33,7 +35,7 @@ class Feeds:
         self._sweep_every = sweep_every
         self._linger = linger
         self._feeds: dict[str, tuple[Feed, Subscription]] = {}
-        self._opening: dict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
+        self._opening: SingleFlight[None] = SingleFlight()
         self._sweeper: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
@@ -89,17 +91,15 @@ class Feeds:
         await asyncio.gather(*asked)
 
     async def _feed(self, game: str, match: str) -> Feed:
-        async with self._opening[match]:
-            found = self._feeds.get(match)
-            try:
-                if found is None:
-                    feed = Feed(game, match, self._calls)
-                    feed.idle_since = asyncio.get_running_loop().time()
-                    found = feed, await self._bus.subscribe(subjects.view(game, match), feed.take)
-                    self._feeds[match] = found
-            finally:
-                self._opening.pop(match, None)
+        """The match's one feed. All who come while it is opened share it, or the error that it fails with."""
+        while (found := self._feeds.get(match)) is None:
+            await self._opening.do(match, partial(self._open, game, match))
         return found[0]
+
+    async def _open(self, game: str, match: str) -> None:
+        feed = Feed(game, match, self._calls)
+        feed.idle_since = asyncio.get_running_loop().time()
+        self._feeds[match] = feed, await self._bus.subscribe(subjects.view(game, match), feed.take)
 
     async def _ask_heads(self, game: str, number: int, matches: list[str]) -> None:
         answer = await self._calls.heads(game, number, tuple(matches))

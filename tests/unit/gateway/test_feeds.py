@@ -7,7 +7,9 @@ import msgspec
 import pytest
 
 from libs.bus import Disturbance
+from libs.messages import subjects
 from libs.messages.feeds import Frame, View, applied, encode_json
+from services.gateway.feeds.watcher import Watcher
 
 PLAYERS = ("p-ada", "p-bob")
 
@@ -257,8 +259,57 @@ async def test_one_subscription_serves_all_who_watch_and_equal_fetches_are_made_
     for socket in sockets:
         assert (await socket.hear())["type"] == "view"
     assert house.meadow.asked["ViewQuery"] < 20
-    assert len(house.hub.listeners("view.meadow.1.meadow-1")) <= 1
+    assert len(house.hub.listeners(subjects.view("meadow", "meadow-1"))) == 1
     assert len(house.gateway.feeds) == 1
+
+
+class Nobody(Watcher):
+    """Who watches and forgets what it is told."""
+
+    def deliver(self, version, message):
+        pass
+
+    def end(self, problem):
+        pass
+
+
+async def test_a_subscription_that_fails_leaves_one_for_all_who_come_meanwhile(house, monkeypatch):
+    """Whoever waited and whoever comes just then share a feed: of two, nobody would ever stop the one."""
+    house.meadow.open("meadow-1", *PLAYERS)
+    subscribe = house.bus.subscribe
+    asked: asyncio.Queue[asyncio.Future[None]] = asyncio.Queue()
+
+    async def slow(subject, handler):
+        answer = asyncio.get_running_loop().create_future()
+        asked.put_nowait(answer)
+        await answer
+        return await subscribe(subject, handler)
+
+    monkeypatch.setattr(house.bus, "subscribe", slow)
+
+    def join():
+        return asyncio.create_task(house.gateway.feeds.join("meadow", "meadow-1", Nobody(), None))
+
+    first = join()
+    failing = await asked.get()
+    waiting = join()
+    await asyncio.sleep(0)
+    failing.set_exception(OSError("lost"))
+    with pytest.raises(OSError, match="lost"):
+        await first
+    late = join()
+    await asyncio.sleep(0)
+    async with asyncio.timeout(20):
+        while not (waiting.done() and late.done()):
+            asking = asyncio.create_task(asked.get())
+            await asyncio.wait({asking, waiting, late}, return_when=asyncio.FIRST_COMPLETED)
+            if asking.done():
+                asking.result().set_result(None)
+            asking.cancel()
+        await asyncio.gather(waiting, return_exceptions=True)
+        await late
+
+    assert len(house.hub.listeners(subjects.view("meadow", "meadow-1"))) == 1
 
 
 async def test_a_match_that_nobody_watches_is_let_go(build, talk):
