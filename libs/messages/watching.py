@@ -103,17 +103,23 @@ class GameFigures(Told, frozen=True, kw_only=True):
 
 
 class Trouble(Told, frozen=True, kw_only=True):
-    """A warning or an error that a process logged."""
+    """A warning or an error that a process logged: of several that are equal the newest."""
 
     at: str
     """ISO 8601, UTC."""
     service: str
     worker: str
     level: str
+    logger: str = ""
+    """The module that logged it."""
     event: str
     trace: str = ""
     exception: str = ""
     fields: dict[str, str] = {}
+    count: int = 1
+    """How many were equal in the recent past, whichever process of the service logged them."""
+    first: str = ""
+    """When the first of them was, as `at`."""
 
 
 class Overview(Told, frozen=True, kw_only=True):
@@ -125,7 +131,7 @@ class Overview(Told, frozen=True, kw_only=True):
     processes: tuple[Process, ...] = ()
     plots: Plots
     troubles: tuple[Trouble, ...] = ()
-    """The newest first."""
+    """Errors before warnings, the newest first."""
 
 
 class Step(Told, frozen=True, kw_only=True):

@@ -37,7 +37,7 @@ async def watched_match(gateway: Gateway, match: str, before: int | None, limit:
         timeline=timeline,
         detail=detail,
         traces=traces.of_match(match),
-        troubles=traces.troubles(match=match),
+        troubles=traces.troubles.about(match=match),
         acts=await _acts_on(gateway, match),
     )
 

@@ -19,7 +19,7 @@ async def overview(gateway: Gateway, seconds: int) -> Overview:
         games=tuple(_figures(gateway, game.summary.name, processes, minute) for game in gateway.games.all()),
         processes=processes,
         plots=plots(gateway.observatory.ring, now, seconds),
-        troubles=gateway.observatory.traces.troubles(limit=TROUBLES_SHOWN),
+        troubles=gateway.observatory.traces.troubles.all(limit=TROUBLES_SHOWN),
     )
 
 

@@ -1,4 +1,4 @@
-"""The traces and troubles of the recent past, as services reported them. Everything is bounded; the oldest go first."""
+"""The traces and troubles of the recent past, as services reported them. All is bounded; the oldest go first."""
 
 from collections import OrderedDict, deque
 from collections.abc import Iterable, Iterator
@@ -8,10 +8,10 @@ from typing import NamedTuple
 from libs.messages.watching import TraceHead, Trouble, WatchedSpan, WatchedTrace
 from libs.telemetry import names
 from libs.telemetry.reports import LogReport, Report, SpanReport
+from services.gateway.watching.troubles import Troubles
 
 TRACES = 4_000
 SPANS_OF_A_TRACE = 400
-TROUBLES = 500
 COMMANDS = 200
 MATCHES = 4_000
 TRACES_OF_A_MATCH = 50
@@ -40,7 +40,7 @@ class Traces:
         self._linked: OrderedDict[str, list[_Made]] = OrderedDict()
         """Followers' spans by the trace that they are linked to."""
         self._of_match: OrderedDict[str, deque[str]] = OrderedDict()
-        self._troubles: deque[Trouble] = deque(maxlen=TROUBLES)
+        self.troubles = Troubles()
 
     def take(self, report: Report) -> None:
         for span in report.spans:
@@ -56,30 +56,19 @@ class Traces:
             if isinstance(match, str):
                 self._note(match, span.trace)
         for line in report.logs:
-            self._troubles.append(_trouble(report, line))
+            self.troubles.take(_trouble(report, line), report.at)
 
     def restarted(self, report: Report, last: int) -> None:
         """A process began anew without having said that it leaves; `last`: when it was last heard, UTC milliseconds."""
-        self._troubles.append(
-            Trouble(
-                at=_iso(report.started),
-                service=report.service,
-                worker=report.instance,
-                level="warning",
-                event="the process died and began anew",
-                fields={"last_heard": _iso(last)},
-            )
+        died = Trouble(
+            at=_iso(report.started),
+            service=report.service,
+            worker=report.instance,
+            level="warning",
+            event="the process died and began anew",
+            fields={"last_heard": _iso(last)},
         )
-
-    def troubles(self, *, match: str = "", trace: str = "", limit: int = 50) -> tuple[Trouble, ...]:
-        """The newest first; of a match those that name it."""
-        found: list[Trouble] = []
-        for one in reversed(self._troubles):
-            if len(found) >= limit:
-                break
-            if (not match or match in one.fields.values()) and (not trace or one.trace == trace):
-                found.append(one)
-        return tuple(found)
+        self.troubles.take(died, report.at)
 
     def of_match(self, match: str) -> tuple[str, ...]:
         """The ids of its traces that are kept, newest first."""
@@ -101,7 +90,7 @@ class Traces:
         begin = min(made.span.start_ns for made in spans)
         linked = (_shown(made, begin, 0, linked=True) for made in self._linked.get(trace, ()))
         shown = (*_waterfall(spans, begin), *linked)
-        return WatchedTrace(trace=trace, at=begin // 1_000_000, spans=shown, troubles=self.troubles(trace=trace))
+        return WatchedTrace(trace=trace, at=begin // 1_000_000, spans=shown, troubles=self.troubles.about(trace=trace))
 
     def _newest(self) -> Iterator[str]:
         return iter(reversed(self._spans))
@@ -137,6 +126,7 @@ def _trouble(report: Report, line: LogReport) -> Trouble:
         service=report.service,
         worker=report.instance,
         level=line.level,
+        logger=line.logger,
         event=line.event,
         trace=line.trace,
         exception=line.exception,

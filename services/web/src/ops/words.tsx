@@ -16,22 +16,30 @@ export function Notice({ said }: { said: string }): JSX.Element | null {
   ) : null;
 }
 
-/** Warnings and errors, the newest first, each with what happened and its trace. */
+/** Warnings and errors, equal ones as one, each with what happened last and its trace. */
 export function Troubles({ troubles }: { troubles: readonly Trouble[] }): JSX.Element {
   return (
     <section class="panel" aria-label="Warnings and errors">
       <h2>Warnings and errors</h2>
       {troubles.length === 0 && <p class="soft">None in the last quarter of an hour.</p>}
-      <ul class="list">
-        {troubles.slice(0, 30).map((one) => (
-          <li key={`${one.at}${one.event}${one.service}`}>
+      <ul class="list troubles">
+        {troubles.map((one) => (
+          <li key={`${one.service} ${one.logger} ${one.level} ${one.event} ${one.first}`}>
             <strong class={one.level === "warning" ? "" : "bad"}>{one.level}</strong> {clock(Date.parse(one.at))} {one.service}/{one.worker}:{" "}
-            {one.event} <span class="soft">{said(one)}</span> {one.trace && <a href={`/ops/traces/${one.trace}`}>trace</a>}
+            {one.event} {often(one)} <span class="soft">{said(one)}</span> {one.trace && <a href={`/ops/traces/${one.trace}`}>trace</a>}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+function often({ count = 1, first }: Trouble): JSX.Element | null {
+  return count > 1 && first ? (
+    <strong>
+      {count} times since {clock(Date.parse(first))}
+    </strong>
+  ) : null;
 }
 
 function said(one: Trouble): string {

@@ -1,0 +1,20 @@
+/** What repeats is said once, with how often and since when. */
+import renderToString from "preact-render-to-string";
+import { expect, test } from "vitest";
+import { clock, Troubles } from "./words";
+
+const AT = "2031-01-01T10:20:30Z";
+const SAID = { service: "lobby", worker: "w0", level: "warning", event: "an errand is not answered", logger: "", trace: "", exception: "" };
+const SEEN = { ...SAID, at: AT, fields: {}, count: 1, first: AT };
+const shown = (...troubles: (typeof SEEN)[]): string => renderToString(<Troubles troubles={troubles} />);
+
+test("equal ones tell how often they came, since when, and the newest's detail", () => {
+  const html = shown({ ...SEEN, count: 42, first: "2031-01-01T10:00:00Z", fields: { times: "7" } });
+  expect(html).toContain(`42 times since ${clock(Date.parse("2031-01-01T10:00:00Z"))}`);
+  expect(html).toContain(clock(Date.parse(SEEN.at)));
+  expect(html).toContain("times=7");
+});
+
+test("a single one tells no number", () => {
+  expect(shown(SEEN)).not.toContain("since");
+});
