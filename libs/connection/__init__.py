@@ -3,7 +3,7 @@
 from libs.connection.connect import CannotConnectError, connect
 from libs.connection.connection import Connection, NotServedError, OversizeError, Reply, UnrepliedError
 from libs.connection.jetstream import ApiError, JetStream, Stored
-from libs.connection.ordered import follow
+from libs.connection.ordered import StreamMissingError, follow, missing_streams
 
 __all__ = [
     "ApiError",
@@ -14,7 +14,9 @@ __all__ = [
     "OversizeError",
     "Reply",
     "Stored",
+    "StreamMissingError",
     "UnrepliedError",
     "connect",
     "follow",
+    "missing_streams",
 ]

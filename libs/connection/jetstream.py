@@ -15,7 +15,9 @@ API_WITHIN = 5.0
 WRONG_SEQUENCE: Final = (10071, 10164)
 """Error codes: the subject's last sequence is not the expected one; the second while another write is under way."""
 
-NOT_FOUND: Final = (10037, 10014, 10059)
+STREAM_NOT_FOUND: Final = 10059
+
+NOT_FOUND: Final = (10037, 10014, STREAM_NOT_FOUND)
 """Error codes: no such message, consumer, stream."""
 
 _EXPECTED = b"NATS/1.0\r\nNats-Expected-Last-Subject-Sequence: %d\r\n\r\n"

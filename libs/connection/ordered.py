@@ -8,6 +8,7 @@ Pulling, not pushing, is the back-pressure: nothing is asked for that is not wan
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -16,7 +17,8 @@ from nats.nuid import NUID
 
 from libs.connection import headers
 from libs.connection.connection import Connection, NotServedError, UnrepliedError
-from libs.connection.jetstream import ApiError, JetStream, Stored
+from libs.connection.jetstream import STREAM_NOT_FOUND, ApiError, JetStream, Stored
+from libs.telemetry.instruments import STREAM_MISSING
 
 _log = logging.getLogger(__name__)
 
@@ -30,7 +32,11 @@ HEARTBEAT = 1.0
 """Seconds after which the server says that a pull still waits. Three times that without a word: begin anew."""
 
 RETRY = 0.1
-"""Seconds between attempts to make the consumer while the server is away."""
+RETRY_MOST = 2.0
+"""Seconds between attempts to make the consumer while the server is away, from the first to the last."""
+
+MISSING_FOR = 30.0
+"""Seconds for which a stream that is not there is waited for."""
 
 _SECOND = 1_000_000_000
 
@@ -48,8 +54,20 @@ _PULL = msgspec.json.encode(
 )
 
 
+class StreamMissingError(ApiError):
+    """The server is there, the stream is not: nobody made it, or somebody deleted it."""
+
+    def __init__(self, stream: str) -> None:
+        super().__init__(STREAM_NOT_FOUND, f"the stream {stream} is missing", 404)
+
+
 class _Created(msgspec.Struct):
     num_pending: int = 0
+
+
+def missing_streams() -> tuple[str, ...]:
+    """The names of those that this process wants to follow and that are not there."""
+    return tuple(sorted(one.labels["stream"] for one in STREAM_MISSING.readings()))
 
 
 async def follow(
@@ -58,14 +76,17 @@ async def follow(
     """Batches of messages above a sequence, each with how many were still to come behind it when it was sent.
 
     The first is empty and tells how many were there at the beginning. `subject` restricts to matching ones. `since`, a
-    time in RFC 3339, stands for the sequence of that time where `after` is 0. Never ends;
-    close the iterator to stop.
+    time in RFC 3339, stands for the sequence of that time where `after` is 0. Never ends; close the iterator to stop.
+    Waits while there is no server. Raises StreamMissingError when there is one and the stream stays away; until it is
+    followed again, the process says in its health that it lacks it.
     """
     first = True
+    waits = _Waits(stream)
     while True:
         reader = _Reader(jetstream, stream, subject, after, "" if after else since)
         try:
             pending = await reader.open()
+            waits.over()
             if first:
                 first = False
                 yield [], pending
@@ -76,10 +97,47 @@ async def follow(
         except _Broken as broken:
             _log.info("reading %s again after %d: %s", stream, after, broken)
         except (NotServedError, UnrepliedError, ApiError) as error:
-            _log.debug("reading %s waits: %s", stream, error)
-            await asyncio.sleep(RETRY)
+            await waits.longer(error)
         finally:
             reader.close()
+
+
+class _Waits:
+    """What keeps a stream from being read, from the first failure to make a consumer to the next one made."""
+
+    def __init__(self, stream: str) -> None:
+        self._stream = stream
+        self._pause = RETRY
+        self._refused = False
+        self._missing_since: float | None = None
+
+    def over(self) -> None:
+        STREAM_MISSING.forget(self._stream)
+        if self._refused:
+            _log.warning("%s can be read again", self._stream)
+        self._pause, self._refused, self._missing_since = RETRY, False, None
+
+    async def longer(self, error: Exception) -> None:
+        """Pause before the next attempt. Raises StreamMissingError when there have been enough."""
+        if isinstance(error, ApiError) and not self._refused:
+            # The connection tells of a server that is away; this one is there, and says no.
+            self._refused = True
+            _log.warning("%s cannot be read and is waited for: %s", self._stream, error)
+        if isinstance(error, ApiError) and error.code == STREAM_NOT_FOUND:
+            self._missing()
+        else:
+            self._missing_since = None
+            _log.debug("reading %s waits: %s", self._stream, error)
+        await asyncio.sleep(self._pause)
+        self._pause = min(2 * self._pause, RETRY_MOST)
+
+    def _missing(self) -> None:
+        STREAM_MISSING.cell(self._stream).set(1)
+        now = time.monotonic()
+        if self._missing_since is None:
+            self._missing_since = now
+        elif now - self._missing_since >= MISSING_FOR:
+            raise StreamMissingError(self._stream)
 
 
 class _Broken(Exception):

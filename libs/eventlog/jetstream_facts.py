@@ -33,9 +33,10 @@ class JetStreamFactLog(FactLog):
             return await self._jetstream.head(STREAM)
 
     async def follow(self, *, after: int = 0) -> AsyncIterator[list[Fact]]:
-        async for batch, _pending in follow(self._jetstream, STREAM, after=after):
-            if batch:
-                yield [_fact(message) for message in batch]
+        with reading():
+            async for batch, _pending in follow(self._jetstream, STREAM, after=after):
+                if batch:
+                    yield [_fact(message) for message in batch]
 
 
 def _fact(message: Stored) -> Fact:

@@ -51,9 +51,10 @@ class JetStreamEventLog(EventLog):
             return await self._jetstream.head(stream)
 
     async def follow(self, stream: str, *, after: int = 0) -> AsyncIterator[list[Record]]:
-        async for batch, _pending in follow(self._jetstream, stream, after=after):
-            if batch:
-                yield [_record(message) for message in batch]
+        with reading():
+            async for batch, _pending in follow(self._jetstream, stream, after=after):
+                if batch:
+                    yield [_record(message) for message in batch]
 
 
 def _record(message: Stored) -> Record:

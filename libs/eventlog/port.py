@@ -64,7 +64,8 @@ class EventLog(ABC):
         """Records of a stream with a sequence above `after`, in order and without a gap, in batches, for ever.
 
         A batch holds what has arrived (at least one record, at most 512). Survives lost connections and restarts of the
-        server by going on after the last record it gave.
+        server by going on after the last record it gave. Raises LogUnavailableError when the server is there and the
+        stream is not, for half a minute.
         """
 
     @abstractmethod

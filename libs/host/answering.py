@@ -4,6 +4,7 @@ import time
 from typing import Any
 
 from libs.bus import Bus, Incoming
+from libs.connection import missing_streams
 from libs.host.core.keeper import Keeper, utc_ms
 from libs.host.following import Following
 from libs.host.leases import Leases
@@ -63,5 +64,6 @@ class Answering:
         missing = [] if await self._following.reachable() else ["valkey"]
         if self._leases.worker not in self._leases.live:
             missing.append("lease")
-        silent = [one.labels["follower"] for one in FOLLOWER_SILENT.readings() if one.value]
-        return (*missing, *(f"follower:{name}" for name in sorted(silent)))
+        missing += sorted(f"follower:{one.labels['follower']}" for one in FOLLOWER_SILENT.readings() if one.value)
+        missing += [f"stream:{name}" for name in missing_streams()]
+        return tuple(missing)

@@ -26,6 +26,7 @@ from libs.projections import (
 from libs.projections.matches import FACT_KINDS, MATCH_PROJECTIONS
 from libs.projections.valkey import TROUBLE
 from libs.settings import RedisSettings
+from libs.telemetry.instruments import STREAM_MISSING
 
 PROBE_WITHIN = 0.5
 """Seconds."""
@@ -164,3 +165,4 @@ class Following:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        STREAM_MISSING.forget(stream)

@@ -18,7 +18,7 @@ class ProcessState(Struct, frozen=True, kw_only=True, omit_defaults=True):
     at: int = 0
     """When it answered, UTC milliseconds by its own clock."""
     missing: tuple[str, ...] = ()
-    """What it needs and has not: valkey, lease, follower:<name> (it is silent)."""
+    """What it needs and has not: valkey, lease, follower:<name> (it is silent), stream:<name>."""
     partitions: tuple[int, ...] = ()
     """Those that it serves, of 64."""
     streams: tuple[str, ...] = ()

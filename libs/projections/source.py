@@ -24,7 +24,7 @@ SILENCE = 15.0
 
 
 class Source(ABC):
-    """One stream, in order. All raise LogUnavailableError, but `follow`, which waits."""
+    """One stream, in order. All raise LogUnavailableError, `follow` only where waiting longer is no use."""
 
     stream: str
 

@@ -38,6 +38,7 @@ FOLLOWER_SILENT: Final = Gauge(
     "furrow.follower.silent", "1 while nothing comes though the stream has more.", "follower"
 )
 FOLLOWER_RESTARTS: Final = Counter("furrow.follower.restarts", "Silent followers that were begun anew.", "follower")
+STREAM_MISSING: Final = Gauge("furrow.stream.missing", "1 while a stream to be followed is not there: alarm.", "stream")
 FACTS: Final = Counter("furrow.facts", "Facts appended, or found to be there already.", "kind", "result")
 
 # Gateway.

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from libs.bus.port import NoResponderError, UnansweredError
+from libs.connection import missing_streams
 from libs.messages.processes import ProcessState
 from services.gateway.directories.games import LOBBY
 from services.gateway.lists import ListsUnavailableError
@@ -36,6 +37,7 @@ def answering_of(gateway: Gateway, worker: str, version: str) -> Callable[[], Aw
 
     async def state() -> ProcessState:
         missing = [part for part in await missing_parts(gateway) if not part.startswith(OF_OTHERS)]
+        missing += [f"stream:{name}" for name in missing_streams()]
         return ProcessState(
             service="gateway",
             worker=worker,

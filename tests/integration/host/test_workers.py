@@ -6,9 +6,14 @@ import signal
 import msgspec
 import pytest
 
+from libs.bus import NatsBus
 from libs.bus.nats_keyvalue import NatsKeyValue
+from libs.connection import JetStream
 from libs.host.leases import Lease, Leases
+from libs.messages import subjects
+from libs.messages.processes import process_state
 from libs.messages.requests import Accepted
+from libs.operate.streams import ensure_streams
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
 
@@ -177,3 +182,24 @@ async def test_a_flag_falls_on_real_timers_whichever_worker_hears_of_it(platform
         flags = [commit for commit in commits if commit.actor == "<clock>"]
         assert len(flags) == 2
         assert all(commit.at - commits[0].at >= 11_000 for commit in flags)
+
+
+async def test_a_worker_whose_stream_was_deleted_says_that_it_lacks_it(platform, spawn, servers):
+    spawn("w0")
+    await platform.open()
+    operator = await NatsBus.connect(servers.nats.settings("operator"), "operator")
+    stream = platform.log.streams[0]
+
+    async def until(wanted):
+        while True:
+            data = await platform.gateway.request(subjects.health("harvest_fair", "w0"), b"", within=10.0)
+            if (stream in process_state(data).streams, f"stream:{stream}" in process_state(data).missing) == wanted:
+                return
+            await asyncio.sleep(0.1)
+
+    await until((True, False))
+    await JetStream(operator.connection).api(f"STREAM.DELETE.{stream}", None, dict)
+    await until((True, True))
+    await ensure_streams(operator.connection, ["harvest_fair"])
+    await until((True, False))
+    await operator.close()

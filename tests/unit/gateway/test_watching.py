@@ -21,11 +21,13 @@ from libs.messages.watching import (
     WatchedMatches,
     WatchedTrace,
 )
+from libs.telemetry.instruments import STREAM_MISSING
 from libs.telemetry.metrics import Reading
 from libs.telemetry.names import kind_of
 from libs.telemetry.reports import LogReport, Report, SpanReport, encode_report, report
 from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
 from services.gateway.documents.watched import TIMELINE
+from services.gateway.watching.readiness import answering_of
 from services.gateway.watching.ring import STEP
 
 GAME = "meadow"
@@ -129,6 +131,16 @@ async def test_the_gateway_answers_for_itself(house):
 
     health = await get(house, "/health/ready/gateway", ServiceHealth, status=503)
     assert health.missing == ("gateway/w0: valkey",)
+
+
+async def test_the_gateway_says_that_a_stream_that_it_follows_is_missing(house):
+    state = answering_of(house.gateway, "w0", "1")
+    assert "stream:TELEMETRY" not in (await state()).missing
+    STREAM_MISSING.cell("TELEMETRY").set(1)
+    try:
+        assert "stream:TELEMETRY" in (await state()).missing
+    finally:
+        STREAM_MISSING.forget("TELEMETRY")
 
 
 async def test_the_overview_tells_rates_times_and_what_stands(house):
