@@ -19,6 +19,12 @@ export interface BoardProps {
   readonly sending?: boolean;
 }
 
+/** A part of a board that one goes to by its name: the id of its heading, within a section or details of its own. */
+export interface Part {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** What a match was opened with. */
 export interface Terms {
   readonly seats: number;
@@ -41,6 +47,8 @@ export interface GameModule {
   Board: FunctionComponent<BoardProps>;
   /** What a seat holds, in one line, for the bar that stays in sight above the board. */
   Purse?: FunctionComponent<{ readonly view: View; readonly seat: number }>;
+  /** The board's parts, in their order; those that are not on the page are left out there. */
+  parts?(view: View, names: readonly string[]): Part[];
   /** The rules on half a page. */
   Help: FunctionComponent;
   /** A command in words, for the list of all legal commands. */

@@ -1,13 +1,14 @@
 /** What stays in sight above a board: whose turn it is, one's clock and what one holds, what another did last. */
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
 import { Heading } from "../app/Heading";
+import { useHeight } from "../app/height";
 import { t } from "../app/language";
 import type { GameModule } from "../games/contract";
 import { running } from "../wire/view";
 import type { View } from "../wire/view";
 import { timed, useNow } from "./clock";
 import { OwnClock } from "./OwnClock";
+import { Parts } from "./Parts";
 
 interface BarProps {
   view: View;
@@ -20,7 +21,8 @@ interface BarProps {
 }
 
 export function Bar({ view, names, module, deed, children }: BarProps): JSX.Element {
-  const bar = useHeight();
+  // Boards' own strips stick below the bar.
+  const bar = useHeight<HTMLDivElement>("--bar");
   const now = useNow(view);
   const info = typeof view.you === "number" ? view.seats[view.you] : undefined;
   const on = running(view);
@@ -37,11 +39,14 @@ export function Bar({ view, names, module, deed, children }: BarProps): JSX.Elem
           </div>
         )}
       </div>
-      {on && (
-        <p class="match-deed soft" title={deed}>
-          {deed}
-        </p>
-      )}
+      <div class="match-bar-line">
+        {on && (
+          <p class="match-deed soft" title={deed}>
+            {deed}
+          </p>
+        )}
+        <Parts parts={module?.parts?.(view, names) ?? []} />
+      </div>
       {children}
     </div>
   );
@@ -60,21 +65,4 @@ function Turn({ view, names, game }: { view: View; names: string[]; game: string
       </Heading>
     </div>
   );
-}
-
-/** Boards' own strips stick below the bar, and what is scrolled to is not hidden by it: `--bar` is its height. */
-function useHeight(): { current: HTMLDivElement | null } {
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const element = bar.current;
-    const root = document.documentElement.style;
-    if (!element) return;
-    const watch = new ResizeObserver(() => root.setProperty("--bar", `${element.offsetHeight}px`));
-    watch.observe(element);
-    return () => {
-      watch.disconnect();
-      root.removeProperty("--bar");
-    };
-  }, []);
-  return bar;
 }

@@ -55,7 +55,6 @@ export function Table({ view, over, awaiting, seat, names, act, sending }: Table
       ) : (
         <Steps sending={sending} act={act} around={around} awaited={awaiting.includes(seat)} waiting={waiting} hidden={Boolean(sections.hand?.choice)} />
       )}
-      <SectionNav hand={Boolean(sections.hand)} training={sections.options.training} />
       <div class="cf-ground">
         <div class="cf-area-market">
           <Market {...shared} />
@@ -83,24 +82,6 @@ export function Table({ view, over, awaiting, seat, names, act, sending }: Table
         </div>
       </div>
     </div>
-  );
-}
-
-/** On narrow screens, where the table is long: to its parts. */
-function SectionNav({ hand, training }: { hand: boolean; training: boolean }): JSX.Element {
-  const parts = ["farm", ...(hand ? ["hand"] : []), "warehouse", "market", ...(training ? [] : ["orders"]), "town", "loaf"];
-  return (
-    <nav class="cf-nav" aria-label={word("ui.parts")}>
-      {parts.map((part) => (
-        <button
-          key={part}
-          type="button"
-          onClick={() => document.getElementById(`cf-${part}`)?.scrollIntoView({ block: "center" })}
-        >
-          {word(`ui.${part === "farm" ? "farms" : part}`)}
-        </button>
-      ))}
-    </nav>
   );
 }
 

@@ -1,5 +1,6 @@
 /** The strip in which a command grows: what is asked, what is chosen, back and cancel. */
 import type { JSX } from "preact";
+import { useHeight } from "../../app/height";
 import { Icon } from "./art/Icon";
 import { useAmounts } from "../useAmounts";
 import type { Amounts, Choosing } from "../useAmounts";
@@ -49,8 +50,9 @@ export function Steps({ act, around, awaited, waiting, hidden, sending }: StepsP
       : act.question
         ? word("ui.free_now")
         : word("ui.waiting", { names: waiting.join(", ") });
+  const strip = useHeight<HTMLElement>("--strip");
   return (
-    <section class={`cf-steps${awaited ? " cf-awaited" : ""}`} aria-label={title} data-testid="steps">
+    <section ref={strip} class={`cf-steps${awaited ? " cf-awaited" : ""}`} aria-label={title} data-testid="steps">
       <div class="cf-steps-head" aria-live="polite">
         <h2 data-now tabIndex={-1}>
           {title}

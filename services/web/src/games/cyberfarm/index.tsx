@@ -20,6 +20,8 @@ function Board({ view, seat, names, offers, send, sending = false }: BoardProps)
   return <Table view={view} over={!running(view)} awaiting={view.awaiting ?? []} seat={seat} names={names} act={act} sending={sending} />;
 }
 
+const PARTS = ["farm", "hand", "warehouse", "market", "orders", "town", "loaf"];
+
 const cyberfarm: GameModule = {
   prepare: (language, game) => {
     keepPrinted(game);
@@ -28,6 +30,7 @@ const cyberfarm: GameModule = {
   Board,
   Purse,
   Help,
+  parts: () => PARTS.map((part) => ({ id: `cf-${part}`, name: word(`parts.${part}`) })),
   describe: (command: Command, view) => describe(command, view),
   say: (event, _view, names) => say(event, (seat) => names[seat] ?? ""),
   item,

@@ -88,6 +88,9 @@ function Market({ display, act }: { display: Display; act: Acting }): JSX.Elemen
   );
 }
 
+/** The ids of the first farm and of the first of the others. */
+const PARTS = ["mc-farm", "mc-rivals"];
+
 export function Board({ sections, seat, over, names, act, sending }: BoardProps): JSX.Element {
   const { table, board, display, farms } = sections;
   const order = farms.map((_, at) => (at + (seat ?? 0)) % farms.length);
@@ -103,9 +106,9 @@ export function Board({ sections, seat, over, names, act, sending }: BoardProps)
           {word("board.pool")}: {tokensText({ seeds: pool[0], water: pool[1], meat: pool[2] })}
         </p>
       )}
-      {order.map((owner) => {
+      {order.map((owner, at) => {
         const farm = farms[owner];
-        return farm && <FarmBox key={owner} farm={farm} owner={owner} seat={seat} names={names} acts={!over && table.acting === owner} act={act} />;
+        return farm && <FarmBox key={owner} id={PARTS[at]} farm={farm} owner={owner} seat={seat} names={names} acts={!over && table.acting === owner} act={act} />;
       })}
     </div>
   );

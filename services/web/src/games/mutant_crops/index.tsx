@@ -22,6 +22,8 @@ function Board({ view, seat, names, offers, send, sending = false }: BoardProps)
   return <Laid sections={sections} seat={seat} over={!running(view)} names={names} act={act} sending={sending} />;
 }
 
+const PARTS = ["market", "actions", "farm", "rivals"];
+
 const mutantCrops: GameModule = {
   async prepare(language, game) {
     await speak(language);
@@ -30,6 +32,11 @@ const mutantCrops: GameModule = {
   Board,
   Purse,
   Help,
+  parts: (view, names) =>
+    PARTS.map((part) => {
+      const watched = part === "farm" && typeof view.you !== "number";
+      return { id: `mc-${part}`, name: watched ? (names[0] ?? "") : word(`parts.${part}`) };
+    }),
   describe: (command) => describe(command),
   say: (event, _view, names) => say(event, names),
   item,

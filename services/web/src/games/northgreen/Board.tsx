@@ -56,9 +56,9 @@ export function Table({ book, sections, seat, act, names, over, sending }: Props
       <Piles book={book} sections={sections} names={names} />
       {sections.table.order
         .filter((other) => other !== own)
-        .map((other) => (
+        .map((other, at) => (
           <details key={other} class="ng-panel ng-other">
-            <summary title={word("board.show_player", { name: name(other) })}>
+            <summary id={at ? undefined : "ng-rivals"} title={word("board.show_player", { name: name(other) })}>
               <Summary book={book} sections={sections} seat={other} name={name(other)} />
             </summary>
             <Study book={book} sections={sections} seat={other} name={name(other)} act={null} />

@@ -40,6 +40,8 @@ function Board({ view, seat, names, offers, send, sending = false }: BoardProps)
   );
 }
 
+const PARTS = ["start", "drawn", "pack", "actions", "tiles", "own", "hand", "delivery", "community", "forest", "rivals"];
+
 /** The decision on top of the stack of whoever looks. */
 function top(sections: Readonly<Record<string, unknown>>, seat: number | null | undefined): Pending | undefined {
   const table = sections.table as Seats | undefined;
@@ -54,6 +56,12 @@ const northgreen: GameModule = {
   Board,
   Purse,
   Help,
+  parts: (view, names) =>
+    PARTS.map((part) => {
+      const watched = part === "own" && typeof view.you !== "number";
+      const first = sectionsOf(view.sections).table.order[0] ?? 0;
+      return { id: `ng-${part}`, name: watched ? (names[first] ?? "") : word(`parts.${part}`) };
+    }),
   describe: (command, view) =>
     described(command, top(view.sections, view.you), sectionsOf(view.sections).players[view.you ?? 0]?.land),
   say: (event, view, names) => (QUIET.has(event.type) ? null : told(event, names, sectionsOf(view.sections).players)),

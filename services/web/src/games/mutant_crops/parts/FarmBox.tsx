@@ -9,6 +9,8 @@ import { CropCard } from "./CropCard";
 import { Standing } from "./Grid";
 
 interface FarmProps {
+  /** Of its heading, where one goes to it by name. */
+  id: string | undefined;
   farm: Farm;
   owner: number;
   seat: number | null;
@@ -17,12 +19,12 @@ interface FarmProps {
   act: Acting;
 }
 
-export function FarmBox({ farm, owner, seat, names, acts, act }: FarmProps): JSX.Element {
+export function FarmBox({ id, farm, owner, seat, names, acts, act }: FarmProps): JSX.Element {
   const home = farm.farmers.flatMap((place, at) => (place === "" ? [at + 1] : []));
   return (
     <section class={`mc-farm mc-seat-${owner} ${acts ? "acts" : ""}`} aria-label={word("board.farm", { who: names[owner] ?? "" })}>
       <header>
-        <h3>
+        <h3 id={id}>
           <Farmer seat={owner} number={owner + 1} size={30} /> {names[owner]} {acts && <span class="mc-acts">{word("board.acts")}</span>}
         </h3>
         <ul class="mc-tokens">

@@ -1,5 +1,6 @@
 /** What is asked now, with what can be answered beside the board: amounts, colours, the deck, back, cancel and pass. */
 import type { JSX } from "preact";
+import { useHeight } from "../../../app/height";
 import type { AmountsNode } from "../../../wire/offers";
 import { useAmounts } from "../../useAmounts";
 import type { Acting } from "../acting";
@@ -57,12 +58,13 @@ function Stepper({ act, type, node }: { act: Acting; type: string; node: Amounts
 }
 
 export function Steps({ act, sending, version }: { act: Acting; sending: boolean; version: string }): JSX.Element {
+  const strip = useHeight<HTMLDivElement>("--strip");
   const slot = act.fixed.slot;
   const amounts = amountsAsked(act);
   const kinds = [...new Set(act.values("crop", { type: "search_sow" }).map((card) => kindOf(String(card))))];
   const colours = act.values("colour", { type: "pay_token" }).map(String);
   return (
-    <div class="mc-steps panel">
+    <div class="mc-steps panel" ref={strip}>
       <h2 data-now tabIndex={-1} aria-live="polite">
         {sending ? word("ask.sending") : asked(act, amounts?.type)}
       </h2>

@@ -49,6 +49,7 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
         <Subset
           key={long}
           book={book}
+          id="ng-drawn"
           title={word("board.drawn")}
           cards={drawn[long === "long_term" ? 0 : 1] ?? []}
           sets={(picking ? act.asked(long) : act.values("long_term", { type: "keep_projects" })) as readonly Cards[]}
@@ -58,6 +59,7 @@ export function Choosing({ book, sections, act, seat, names }: ChoosingProps): J
       {start && (
         <Subset
           book={book}
+          id="ng-start"
           title={word("board.start_cards")}
           cards={start.dealt}
           sets={(act?.values("cards", { type: "choose_start_resources" }) ?? []) as readonly Cards[]}
@@ -105,6 +107,7 @@ function Choosers({ sections, seat, names }: Omit<ChoosingProps, "book" | "act">
 type Cards = readonly string[];
 
 interface SubsetProps {
+  readonly id: string;
   readonly book: Catalogue;
   readonly title: string;
   readonly cards: readonly string[];
@@ -115,7 +118,7 @@ interface SubsetProps {
 }
 
 /** Gather so many cards by clicking; the last one settles it. */
-function Subset({ book, title, cards, sets, taken = [], pick }: SubsetProps): JSX.Element {
+function Subset({ id, book, title, cards, sets, taken = [], pick }: SubsetProps): JSX.Element {
   const [chosen, choose] = useState<readonly string[]>([]);
   const size = sets[0]?.length ?? 0;
 
@@ -130,8 +133,8 @@ function Subset({ book, title, cards, sets, taken = [], pick }: SubsetProps): JS
   }
 
   return (
-    <section class="ng-panel ng-hand">
-      <h2>{title}</h2>
+    <section class="ng-panel ng-hand" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       {size > 0 && (
         <p class="ng-faint" aria-live="polite">
           {word("board.choose_more", { chosen: chosen.length, of: size })}

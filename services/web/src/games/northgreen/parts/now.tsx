@@ -2,6 +2,7 @@
 
 import type { ComponentChildren, JSX } from "preact";
 
+import { useHeight } from "../../../app/height";
 import type { Fields } from "../../composer";
 import { type Acting, Offered } from "../acting";
 import { Icon } from "../art/icons";
@@ -24,8 +25,9 @@ interface Props {
 
 export function Now({ sending, sections, seat, act, turn, names }: Props): JSX.Element {
   const top = turn?.pending.at(-1);
+  const strip = useHeight<HTMLElement>("--strip");
   return (
-    <section class="ng-now" aria-label={word("board.now")}>
+    <section class="ng-now" ref={strip} aria-label={word("board.now")}>
       <div class="ng-prompt" aria-live="polite">
         <h2 data-now tabIndex={-1}>
           {sending ? word("prompt.sending") : prompt(sections, act, turn, names)}
