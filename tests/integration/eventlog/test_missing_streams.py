@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -12,12 +12,20 @@ from libs.connection import JetStream, missing_streams, ordered
 from libs.eventlog import JetStreamEventLog, JetStreamFactLog, LogUnavailableError
 from libs.eventlog.naming import Naming
 from libs.operate.streams import ensure_streams
+from libs.telemetry.instruments import STREAM_MISSING
 
 pytestmark = pytest.mark.live
 
 OWNER = "meadow"
 
 Connect = Callable[[str], Awaitable[NatsBus]]
+
+
+@pytest.fixture(autouse=True)
+def _nothing_is_missing_afterwards() -> Iterator[None]:
+    yield
+    for stream in missing_streams():
+        STREAM_MISSING.forget(stream)
 
 
 async def deleted(operator: NatsBus, stream: str) -> None:
