@@ -75,6 +75,8 @@ async def violations(page: Page) -> list[str]:
 
 
 async def _violations(page: Page) -> list[str]:
+    moving = await page.evaluate("document.getAnimations().length")
+    assert moving == 0, f"{page.url} moves, though asked for less motion"
     found = await page.evaluate("tags => axe.run({runOnly: tags}).then(found => found.violations)", STANDARDS)
     return [f"{one['id']}: {node['html'][:200]}" for one in found for node in one["nodes"]]
 
@@ -99,5 +101,6 @@ async def is_sound(page: Page) -> None:
     await page.evaluate(AXE.read_text(encoding="utf-8"))
     for scheme in SCHEMES:
         await page.emulate_media(color_scheme=scheme)
-        assert await _violations(page) == [], f"{page.url} {scheme}"
+        found = await _violations(page)
+        assert not found, f"{page.url} {scheme}: {found}"
     await page.emulate_media(color_scheme="null")

@@ -29,7 +29,8 @@ def platform(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Installation]
 async def opened(platform: Installation) -> AsyncIterator[Opens]:
     """Each page has a browser session of its own. Whatever a page complains of in its console fails the test.
 
-    Nobody is asked before what cannot be taken back, unless the page is to ask.
+    Nobody is asked before what cannot be taken back, unless the page is to ask. Nothing moves: what is looked at
+    would else be caught half faded in.
 
     But for the browser's own word that it cannot reach a server, which tests have killed.
     """
@@ -41,7 +42,8 @@ async def opened(platform: Installation) -> AsyncIterator[Opens]:
         async def opening(
             path: str, *, may_break: bool = False, asks_first: bool = False, **context: Any
         ) -> AsyncIterator[Page]:
-            session = await browser.new_context(base_url=platform.url, **({"locale": "en-GB"} | context))
+            usual = {"locale": "en-GB", "reduced_motion": "reduce"}
+            session = await browser.new_context(base_url=platform.url, **(usual | context))
             session.set_default_timeout(PATIENCE)
             if not asks_first:
                 await session.add_init_script("localStorage.setItem('furrow.ask_first', 'no')")

@@ -71,7 +71,12 @@ class Person:
         table = self.call("POST", "/v1/tables", {"game": "cyberfarm", "seats": 2})["target"]
         for order in ({"type": "add_bot", "level": "greedy"}, {"type": "start"}):
             self.call("POST", f"/v1/tables/{table}/commands", {"command": order})
-        return str(_until(lambda: self.call("GET", f"/v1/tables/{table}").get("match"), "the table does not start"))
+        return str(_until(lambda: self._begun(table), "the table does not start"))
+
+    def _begun(self, table: str) -> str | None:
+        """The table's match, once it is opened: the table names it before."""
+        found = self.call("GET", f"/v1/tables/{table}")
+        return found["match"] if found["status"] == "started" else None
 
     def view(self) -> dict[str, Any]:
         return dict(self.call("GET", f"/v1/matches/{self.match}"))

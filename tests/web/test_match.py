@@ -61,7 +61,7 @@ async def test_the_keyboard_reaches_what_is_greyed_when_it_wants_to(opened: Open
 
 @pytest.mark.parametrize("game", ["Mutant Crops", "Northgreen", "Cyberfarm"])
 async def test_a_finished_match_is_accessible_and_fits_a_phone(opened: Opens, game: str) -> None:
-    async with opened("/", viewport=PHONE, reduced_motion="reduce") as page:
+    async with opened("/", viewport=PHONE) as page:
         await start(page, game)
         await resign(page)
         await found(page)

@@ -38,7 +38,7 @@ async def plays(page: Page) -> None:
 
 @pytest.mark.parametrize("game", ["Mutant Crops", "Northgreen", "Cyberfarm"])
 async def test_a_board_is_accessible_in_the_middle_of_a_match(opened: Opens, game: str) -> None:
-    async with opened("/", reduced_motion="reduce", viewport=DESK) as page:
+    async with opened("/", viewport=DESK) as page:
         await start(page, game)
         await plays(page)
         await page.evaluate(AXE.read_text(encoding="utf-8"))
@@ -46,13 +46,13 @@ async def test_a_board_is_accessible_in_the_middle_of_a_match(opened: Opens, gam
             await page.set_viewport_size(size)
             await fits(page)
             for scheme in SCHEMES:
-                await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+                await page.emulate_media(color_scheme=scheme)
                 if SHOTS:
                     await page.screenshot(path=f"{SHOTS}/{game}-{scheme}-{size['width']}.png", full_page=True)
                 faults = await page.evaluate(FAULTS, [STANDARDS, MORE])
                 assert not faults, "\n".join([f"{scheme} {size['width']}", *faults])
         await page.evaluate(DRAWN)
         for scheme in SCHEMES:
-            await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            await page.emulate_media(color_scheme=scheme)
             faults = await page.evaluate(FAULTS, [STANDARDS, {}])
             assert not faults, "\n".join([scheme, *faults])

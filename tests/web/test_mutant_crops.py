@@ -23,7 +23,7 @@ SHOTS = os.environ.get("BOARD_SHOTS")
 
 
 async def test_a_person_plays_a_whole_match_by_clicking(opened: Opens) -> None:
-    async with opened("/", reduced_motion="reduce") as page:
+    async with opened("/") as page:
         await page.get_by_role("region", name="Mutant Crops").locator("button.primary").click()
         await expect(page.locator(".mc")).to_be_visible()
         await _sound(page, "begun")
@@ -70,7 +70,7 @@ async def _sound(page: Page, name: str) -> None:
     desktop: ViewportSize = {"width": 1280, "height": 900}
     await page.evaluate(AXE.read_text())
     for scheme in ("light", "dark"):
-        await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        await page.emulate_media(color_scheme=scheme)
         for size in (PHONE, desktop):
             await page.set_viewport_size(size)
             assert await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), f"{name} scrolls sideways"

@@ -40,10 +40,10 @@ async def new_match(page: Page, url: str, **options: object) -> str:
     for command in ({"type": "add_bot", "level": "greedy"}, {"type": "start"}):
         await ordered(page, url, f"/v1/tables/{table}/commands", {"command": command})
     deadline = time.monotonic() + LONGEST
-    while not (match := (await (await page.request.get(f"/v1/tables/{table}")).json()).get("match")):
+    while (found := await (await page.request.get(f"/v1/tables/{table}")).json())["status"] != "started":
         assert time.monotonic() < deadline, "the match does not start"
         await asyncio.sleep(0.05)
-    return str(match)
+    return str(found["match"])
 
 
 async def view_of(page: Page, match: str) -> Any:
@@ -99,7 +99,7 @@ async def accessible(page: Page) -> None:
 
 
 async def test_the_first_turns_are_played_by_clicking_on_the_boards(opened: Opens, platform: Installation) -> None:
-    async with opened("/", reduced_motion="reduce") as page:
+    async with opened("/") as page:
         await at_table(page, await new_match(page, platform.url))
         await page.locator(f"{OFFERED}[data-offer^=SR]").nth(0).click()
         await page.locator(f"{OFFERED}[data-offer^=SR]").nth(1).click()
@@ -121,7 +121,7 @@ async def test_the_first_turns_are_played_by_clicking_on_the_boards(opened: Open
 
 
 async def test_a_match_is_played_on_from_its_middle(opened: Opens, platform: Installation) -> None:
-    async with opened("/", reduced_motion="reduce") as page:
+    async with opened("/") as page:
         match = await new_match(page, platform.url, mode="advanced")
         await brought_to(page, platform.url, match, MIDDLE)
         await at_table(page, match)
@@ -134,7 +134,7 @@ async def test_a_match_is_played_on_from_its_middle(opened: Opens, platform: Ins
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 async def test_the_table_is_accessible_and_fits_a_phone(opened: Opens, platform: Installation, scheme: str) -> None:
-    async with opened("/", color_scheme=scheme, reduced_motion="reduce") as page:
+    async with opened("/", color_scheme=scheme) as page:
         await at_table(page, await new_match(page, platform.url))
         for width in (1280, 390):
             await page.set_viewport_size({"width": width, "height": 844})

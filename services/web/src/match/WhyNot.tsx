@@ -1,6 +1,6 @@
 /** The answer to "why can't I?": the server's word on a command that nobody has sent, with its clause. */
 import type { ComponentChildren, JSX } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { refusalWords, wordsOf } from "../app/Busy";
 import { t } from "../app/language";
 import type { Command, GameModule } from "../games/contract";
@@ -30,7 +30,7 @@ export function Why({ match, may, version, module, children }: WhyProps): JSX.El
   const asked = useRef(version);
   asked.current = version;
   useEffect(() => setAnswer(null), [match, version]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!answer) return;
     const left = ({ key }: KeyboardEvent): void => {
       if (key === "Escape") setAnswer(null);
