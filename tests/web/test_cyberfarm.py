@@ -139,7 +139,6 @@ def test_the_first_turns_are_played_by_clicking_the_board(browser: Any, site: st
     person = Person(browser, site)
     person.sit()
     person.wait_for_turn("capital")
-    person.click("[data-testid=steps] .offered")
     person.click("[data-testid=steps] [data-value=livestock]")
     person.click("[data-testid=steps] [data-value=cow]")
     person.confirm()

@@ -9,7 +9,17 @@ pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
 
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 PARTS = {
-    "Northgreen": ["Start cards", "Actions", "Tiles", "My boards", "Hand", "Deliveries", "Community", "Forest", "Others"],
+    "Northgreen": [
+        "Start cards",
+        "Actions",
+        "Tiles",
+        "My boards",
+        "Hand",
+        "Deliveries",
+        "Community",
+        "Forest",
+        "Others",
+    ],
     "Cyberfarm": ["Farms", "Hand", "Warehouse", "Auction", "Orders", "Town", "Loaf"],
     "Mutant Crops": ["Crops", "Actions", "My farm", "Others"],
 }

@@ -302,6 +302,12 @@ function same(one: unknown, other: unknown, unordered = false): boolean {
   return JSON.stringify(one.toSorted()) === JSON.stringify(other.toSorted());
 }
 
+/** The type of the only command on offer, while none is begun; null while there is a choice. */
+export function sole({ begun, question }: Composer): string | null {
+  const [type, ...others] = !begun && question?.ask === "command" ? question.types : [];
+  return type !== undefined && !others.length ? type : null;
+}
+
 /** The lists that have all of these members: of what is chosen member by member, such as cards or the cells of a tile. */
 export function having<T>(lists: readonly (readonly T[])[], members: readonly T[]): readonly (readonly T[])[] {
   return lists.filter((list) => members.every((member) => list.includes(member)));

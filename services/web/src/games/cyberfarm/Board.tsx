@@ -49,7 +49,7 @@ export function Table({ view, over, awaiting, seat, names, act, sending }: Table
   const waiting = awaiting.map((place) => names[place] ?? "");
   return (
     <div class="cf" data-phase={sections.table.phase}>
-      <SeasonBar table={sections.table} />
+      <SeasonBar table={sections.table} over={over} />
       {over ? null : seat === null ? (
         <p class="cf-steps">{word("ui.watching")}</p>
       ) : (
@@ -85,16 +85,25 @@ export function Table({ view, over, awaiting, seat, names, act, sending }: Table
   );
 }
 
-function SeasonBar({ table }: { table: Sections["table"] }): JSX.Element {
+export function SeasonBar({ table, over }: { table: Sections["table"]; over: boolean }): JSX.Element {
+  const { season, seasons } = table;
+  if (over) {
+    return (
+      <p class="cf-season">
+        <strong>{word("standing.over")}</strong>
+        {table.phase !== "over" && season > 0 && <span>{word("standing.ended_in", { season, seasons })}</span>}
+      </p>
+    );
+  }
   const steps = ["draw", "auction", "turns", "loaf", "spoilage"];
   return (
     <div class="cf-season">
       <span class="cf-season-name">
-        {table.season ? word("ui.season", { season: table.season, seasons: table.seasons }) : word("ui.before_season")}
+        {season ? word("ui.season", { season, seasons }) : word("ui.before_season")}
       </span>
       <span class="cf-season-pips" aria-hidden="true">
-        {Array.from({ length: table.seasons }, (_, i) => (
-          <i key={i} class={i < table.season ? "cf-pip cf-pip-on" : "cf-pip"} />
+        {Array.from({ length: seasons }, (_, i) => (
+          <i key={i} class={i < season ? "cf-pip cf-pip-on" : "cf-pip"} />
         ))}
       </span>
       <ol class="cf-phases">

@@ -5,6 +5,7 @@ import { Icon } from "./art/Icon";
 import { useAmounts } from "../useAmounts";
 import type { Amounts, Choosing } from "../useAmounts";
 import { startOf } from "./acting";
+import { sole } from "../composer";
 import type { Acting } from "./acting";
 import { describe } from "./describe";
 import { printed } from "./printed";
@@ -103,6 +104,9 @@ function QuestionBox({ act, around }: { act: Acting; around: Around }): JSX.Elem
   if (question?.ask === "choice") return <ChoiceBox act={act} around={around} field={question.field} values={question.values} />;
   if (question?.ask === "amounts") return <AmountsBox act={act} around={around} node={question.node} />;
   if (question?.ask === "confirm") return <Confirm act={act} around={around} amounts={{}} />;
+  const only = sole(act);
+  const opening = only !== null && PLACELESS.has(only) ? act.after({ type: only }) : null;
+  if (only && opening?.ask === "choice") return <ChoiceBox act={act} around={around} opening={only} field={opening.field} values={opening.values} />;
   const commands = question?.types ?? [];
   const shown = act.begun ? commands : commands.filter((type) => PLACELESS.has(type));
   return (
@@ -113,7 +117,7 @@ function QuestionBox({ act, around }: { act: Acting; around: Around }): JSX.Elem
         <span class="cf-ask">{word(`phase_hint.${around.sections.table.phase}`)}</span>
       )}
       {shown.map((type) => (
-        <button key={type} type="button" class="cf-option offered" data-offer onClick={() => act.pick({ type })}>
+        <button key={type} type="button" class={`${type === only ? "cf-go" : "cf-option"} offered`} data-offer onClick={() => act.pick({ type })}>
           {commandName(type)}
         </button>
       ))}
@@ -121,12 +125,22 @@ function QuestionBox({ act, around }: { act: Acting; around: Around }): JSX.Elem
   );
 }
 
-function ChoiceBox({ act, around, field, values }: { act: Acting; around: Around; field: string; values: readonly unknown[] }): JSX.Element {
+interface ChoiceProps {
+  act: Acting;
+  around: Around;
+  field: string;
+  values: readonly unknown[];
+  /** The type of a command that is not begun yet: the choice begins it. */
+  opening?: string;
+}
+
+function ChoiceBox({ act, around, field, values, opening }: ChoiceProps): JSX.Element {
+  const trail = opening === undefined ? act.fixed : { type: opening };
   return (
     <div class="cf-options">
-      <span class="cf-ask">{word(`field.${field}`)}</span>
+      <span class="cf-ask">{opening === "choose_capital" ? word("phase_hint.capital") : word(`field.${field}`)}</span>
       {values.map((value) => {
-        const icon = valueIcon(field, value, act.fixed);
+        const icon = valueIcon(field, value, trail);
         return (
           <button
             key={String(value)}
@@ -134,10 +148,10 @@ function ChoiceBox({ act, around, field, values }: { act: Acting; around: Around
             class="cf-option offered"
             data-offer
             data-value={String(value)}
-            onClick={() => act.pick({ [field]: value })}
+            onClick={() => act.pick(opening === undefined ? { [field]: value } : { type: opening, [field]: value })}
           >
             {icon && <Icon id={icon} size={22} />}
-            {valueName(field, value, act.fixed, around)}
+            {valueName(field, value, trail, around)}
           </button>
         );
       })}

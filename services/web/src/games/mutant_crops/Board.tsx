@@ -2,13 +2,13 @@
 import type { JSX } from "preact";
 import type { Acting } from "./acting";
 import { Back } from "./art/Crops";
-import { Icon } from "./art/Icons";
 import { CropCard } from "./parts/CropCard";
 import { FarmBox } from "./parts/FarmBox";
 import { Grid } from "./parts/Grid";
 import { Steps } from "./parts/Steps";
+import { Track } from "./parts/Track";
 import { cropName, tokensText } from "./text";
-import type { Display, Sections, Table } from "./types";
+import type { Display, Sections } from "./types";
 import { kindOf } from "./types";
 import { word } from "./words";
 
@@ -21,39 +21,6 @@ interface BoardProps {
   act: Acting;
   /** Whether a command is under way. */
   sending: boolean;
-}
-
-function Track({ table, names }: { table: Table; names: readonly string[] }): JSX.Element {
-  const dots = (now: number, all: number): JSX.Element => (
-    <span class="mc-dots" aria-hidden="true">
-      {Array.from({ length: all }, (_, at) => (
-        <i key={at} class={at + 1 === now ? "now" : at + 1 < now ? "past" : ""} />
-      ))}
-    </span>
-  );
-  const claim = table.latest_claim;
-  return (
-    <dl class="mc-track panel">
-      <div>
-        <dt>{word("board.turn", { turn: table.turn, turns: table.turns })}</dt>
-        <dd>{dots(table.turn, table.turns)}</dd>
-      </div>
-      <div>
-        <dt>{word("board.round", { round: table.round || table.rounds, rounds: table.rounds })}</dt>
-        <dd>{dots(table.round || table.rounds, table.rounds)}</dd>
-      </div>
-      <div>
-        <dt>{word("board.first")}</dt>
-        <dd>
-          <Icon name="first_player" /> {names[table.first_player]}
-        </dd>
-      </div>
-      <div>
-        <dt>{word("board.next_first")}</dt>
-        <dd>{claim === null ? word("board.nobody") : names[claim]}</dd>
-      </div>
-    </dl>
-  );
 }
 
 function counted(cards: readonly string[]): string {
@@ -97,7 +64,7 @@ export function Board({ sections, seat, over, names, act, sending }: BoardProps)
   const pool = board.pool;
   return (
     <div class="mc">
-      <Track table={table} names={names} />
+      <Track table={table} names={names} over={over} />
       {seat !== null && !over && <Steps act={act} sending={sending} version={`${table.turn}.${table.round}.${table.action?.steps.join()}`} />}
       <Market display={display} act={act} />
       <Grid board={board} act={act} seat={seat} names={names} />

@@ -35,7 +35,7 @@ export function Table({ book, sections, seat, act, names, over, sending }: Props
   const common = { book, sections, act, names };
   return (
     <div class="ng-board">
-      <Rounds book={book} sections={sections} />
+      <Rounds book={book} sections={sections} over={over} />
       {!over && <Now sending={sending} sections={sections} seat={seat} act={act} turn={turn} names={names} />}
       <Choosing book={book} sections={sections} act={act} seat={seat} names={names} />
       <Actions {...common} turn={turn} />

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useHeight } from "../../../app/height";
 import type { AmountsNode } from "../../../wire/offers";
 import { useAmounts } from "../../useAmounts";
+import { sole } from "../../composer";
 import type { Acting } from "../acting";
 import { Farmer, Icon } from "../art/Icons";
 import { colourName, cropName, slotName } from "../text";
@@ -94,7 +95,7 @@ export function Steps({ act, sending, version }: { act: Acting; sending: boolean
         {!act.begun &&
           ["cancel", "pass"].map((type) =>
             act.can({ type }) ? (
-              <button key={type} type="button" class="offered" data-offer={type} onClick={() => act.pick({ type })}>
+              <button key={type} type="button" class={sole(act) === type ? "primary offered" : "offered"} data-offer={type} onClick={() => act.pick({ type })}>
                 {word(`ask.${type}`)}
               </button>
             ) : null,

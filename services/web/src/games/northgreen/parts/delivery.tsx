@@ -101,8 +101,17 @@ function Free({ book, sections, act }: Props): JSX.Element {
   );
 }
 
-export function Rounds({ book, sections }: Omit<Props, "act">): JSX.Element {
+/** `over`: whether the match has ended, by the rules or otherwise. */
+export function Rounds({ book, sections, over }: Omit<Props, "act"> & { readonly over: boolean }): JSX.Element {
   const { round, rounds, phase } = sections.table;
+  if (over) {
+    return (
+      <p class="ng-rounds">
+        <b>{word("standing.over")}</b>
+        {phase !== "over" && round > 0 && <span>{word("standing.ended_in", { round, rounds })}</span>}
+      </p>
+    );
+  }
   return (
     <section class="ng-rounds" aria-label={word("board.rounds")}>
       <p class="ng-round-now">

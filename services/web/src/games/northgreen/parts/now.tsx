@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 
 import { useHeight } from "../../../app/height";
-import type { Fields } from "../../composer";
+import { type Fields, sole } from "../../composer";
 import { type Acting, Offered } from "../acting";
 import { Icon } from "../art/icons";
 import { decisionText } from "../say";
@@ -86,8 +86,8 @@ function asked(act: Acting): string {
   return word(`verb.${act.type}`);
 }
 
-/** Commands that begin with a button. Those that begin on a board are left out. */
-function Openers({ act, top }: { act: Acting; top: Pending | undefined }): JSX.Element {
+/** Commands that begin with a button. What only moves on looks like the thing to do once nothing else can be done. */
+export function Openers({ act, top }: { act: Acting; top: Pending | undefined }): JSX.Element {
   return (
     <div class="ng-choices">
       {act.can({ type: "choose" }) &&
@@ -129,15 +129,13 @@ function Openers({ act, top }: { act: Acting; top: Pending | undefined }): JSX.E
             </Button>
           ),
       )}
-      {act.can({ type: "skip" }) && (
-        <Button act={act} partial={{ type: "skip" }}>
-          {word("command.skip")}
-        </Button>
-      )}
-      {act.can({ type: "end_turn" }) && (
-        <Button act={act} partial={{ type: "end_turn" }} strong>
-          {word("command.end_turn")}
-        </Button>
+      {["skip", "end_turn"].map(
+        (command) =>
+          act.can({ type: command }) && (
+            <Button key={command} act={act} partial={{ type: command }} strong={sole(act) === command}>
+              {word(`command.${command}`)}
+            </Button>
+          ),
       )}
     </div>
   );
