@@ -26,11 +26,16 @@ async def begun(client: Furrow) -> str:
     await table.add_bot()
     await table.start()
     identifier = await table.match()
+    await moved(client, identifier)
+    return identifier
+
+
+async def moved(client: Furrow, identifier: str) -> None:
+    """One more command of the client was accepted."""
     async with client.match(identifier) as match:
         async for view in match.my_turns():
             await match.play(next(match.offers.walk()), expected_version=view.version)
             break
-    return identifier
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -56,6 +61,25 @@ async def test_the_operator_sees_the_platform_a_match_and_a_trace(
         await commits.get_by_role("link", name="The trace by itself").click()
         await expect(page.get_by_role("region", name="Spans").get_by_text("decide")).to_be_visible(timeout=PATIENCE)
         assert await violations(page) == []
+
+
+async def test_an_opened_trace_stays_where_it_is_until_it_is_closed(opened: Opens, platform: Installation) -> None:
+    async with Furrow(platform.url) as client, opened("/ops/matches") as page:
+        await entered(page, platform)
+        match = await begun(client)
+        await page.goto(f"/ops/matches/{match}")
+        commits = page.get_by_role("region", name="Commits")
+        await commits.get_by_role("button", name=re.compile("^[0-9a-f]{8}$")).first.click(timeout=PATIENCE)
+        await expect(commits.get_by_text("decide").first).to_be_visible(timeout=PATIENCE)
+        newest = commits.locator("tbody td").first
+        before = str(await newest.text_content())
+        await moved(client, match)
+        await expect(commits.get_by_role("status")).to_contain_text("newer", timeout=PATIENCE)
+        await expect(newest).to_have_text(before)
+        await expect(commits.get_by_text("decide").first).to_be_visible()
+        await is_sound(page)
+        await commits.get_by_role("button", name="Close it and go on").click()
+        assert int(await other_than(newest, before)) > int(before)
 
 
 async def test_the_dashboard_fits_a_phone_and_outlives_the_gateway(opened: Opens, platform: Installation) -> None:
@@ -160,10 +184,13 @@ async def test_an_operator_finds_a_match_by_its_player_ends_it_and_suspends_the_
         match = await begun(client)
         player = (await client.me()).player
         await page.get_by_label("Player's id").fill(player)
-        await page.keyboard.press("Enter")
         rows = page.get_by_role("region", name="List of matches").get_by_role("rowheader")
         await expect(rows).to_have_text([match], timeout=PATIENCE)
         await is_sound(page)
+        await page.get_by_label("Player's id").fill("p-nobody")
+        await page.keyboard.press("Enter")
+        await expect(rows).to_have_count(0, timeout=PATIENCE)
+        await page.get_by_label("Player's id").fill(player)
 
         await rows.get_by_role("link").click()
         await expect(page).to_have_title(re.compile(f"^{match} .* Furrow$"))
@@ -188,6 +215,7 @@ async def test_an_operator_finds_a_match_by_its_player_ends_it_and_suspends_the_
         record = page.get_by_role("region", name="Record")
         await expect(record.get_by_role("row", name="tried out, too")).to_contain_text("done", timeout=PATIENCE)
         await expect(record.get_by_role("row", name="tried out, too").get_by_role("link")).to_have_text(player)
+        assert await record.evaluate("panel => panel.scrollWidth <= panel.clientWidth")
         await is_sound(page)
         with pytest.raises(ForbiddenError, match="suspended"):
             await client.open_table("mutant_crops", 2)
@@ -200,6 +228,10 @@ async def test_a_token_that_may_only_watch_sees_and_orders_nothing(opened: Opens
         await page.get_by_role("button", name="Open").click()
         await expect(page.get_by_role("alert")).to_be_visible(timeout=PATIENCE)
         await is_sound(page)
+        async with Furrow(platform.url) as client:
+            await page.get_by_label("Token").fill((await client.sign_in_guest("Olga")).token)
+        await page.get_by_role("button", name="Open").click()
+        await expect(page.get_by_role("alert")).to_contain_text("neither operate nor watch", timeout=PATIENCE)
         await page.get_by_label("Token").fill(token(platform.data, WATCHER))
         await page.get_by_role("button", name="Open").click()
         await expect(page.get_by_role("region", name="Record")).to_be_visible(timeout=PATIENCE)

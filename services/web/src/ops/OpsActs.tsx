@@ -6,7 +6,7 @@ import { useAnswer } from "./asking";
 import { Frame } from "./Frame";
 import { Ordering } from "./Ordering";
 import type { Wanted } from "./Ordering";
-import { moment, Notice } from "./words";
+import { became, lasting, moment, Notice, worded } from "./words";
 
 type Record_ = components["schemas"]["Acts"];
 type Act = Record_["acts"][number];
@@ -16,7 +16,6 @@ const DAY = 86_400_000;
 
 const KINDS = ["suspend_player", "reinstate_player", "appoint_operator", "dismiss_operator"] as const;
 type Kind = (typeof KINDS)[number];
-const worded = (kind: string): string => kind.replaceAll("_", " ");
 
 export default function OpsActs(): JSX.Element {
   const [month, setMonth] = useState(new Date().toISOString().slice(0, 7));
@@ -42,15 +41,16 @@ export default function OpsActs(): JSX.Element {
   );
 }
 
-/** The newest first. */
+/** The newest first, each in rows of two lines: so they fit beside one another on any screen. */
 export function Acts({ acts }: { acts: readonly Act[] }): JSX.Element {
   return (
-    <table>
+    <table class="acts">
       <thead>
         <tr>
-          <th class="number">Act</th>
-          {["At", "Operator", "What", "Whom or which", "Because", "Outcome"].map((head) => (
-            <th key={head}>{head}</th>
+          {["Act", "When and by whom", "What, and whom or which", "Because, and outcome"].map((head, at) => (
+            <th key={head} class={at ? "" : "number"}>
+              {head}
+            </th>
           ))}
         </tr>
       </thead>
@@ -58,17 +58,21 @@ export function Acts({ acts }: { acts: readonly Act[] }): JSX.Element {
         {acts.toReversed().map((act) => (
           <tr key={`${act.at} ${act.act}`}>
             <td class="number">{act.act}</td>
-            <td>{moment(act.at)}</td>
-            <td>{act.operator}</td>
             <td>
-              {worded(act.kind)}
-              {act.until != null && ` until ${moment(act.until)}`}
+              <div>{moment(act.at)}</div>
+              <div class="soft">{act.operator}</div>
             </td>
             <td>
+              <div>
+                {worded(act.kind)}
+                {act.until != null && ` ${lasting(act.until)}`}
+              </div>
               <a href={act.kind === "end_match" ? `/ops/matches/${act.target}` : `/players/${act.target}`}>{act.target}</a>
             </td>
-            <td class="events">{act.why}</td>
-            <td class={act.outcome === "refused" ? "bad" : ""}>{[worded(act.outcome ?? "under_way"), act.detail].filter(Boolean).join(", ")}</td>
+            <td>
+              <div>{act.why}</div>
+              <strong class={act.outcome === "refused" ? "bad" : ""}>{became(act)}</strong>
+            </td>
           </tr>
         ))}
       </tbody>

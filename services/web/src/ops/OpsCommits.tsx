@@ -3,11 +3,12 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { useAnswer } from "./asking";
 import type { Trace, Watched } from "./asking";
+import { held } from "./held";
+import type { Open, Step } from "./held";
 import { Waterfall } from "./Waterfall";
 import { clock, Notice } from "./words";
 
 type Timeline = NonNullable<Watched["timeline"]>;
-type Step = NonNullable<Timeline["steps"]>[number];
 
 interface CommitsProps {
   match: string;
@@ -20,15 +21,24 @@ interface CommitsProps {
 export function Commits({ match, newest, kept }: CommitsProps): JSX.Element {
   // The pages gone through, each by the version that it is before.
   const [way, setWay] = useState<number[]>([]);
-  const [open, setOpen] = useState("");
+  const [open, setOpen] = useState<Open | null>(null);
   const before = way.at(-1);
   const older = useAnswer<Watched>(`/v1/operations/matches/${match}?before=${before ?? 2}`, 0, before !== undefined);
-  const steps = (before === undefined ? newest : older.value?.timeline)?.steps ?? [];
+  const { steps, newer } = before === undefined ? held(newest.steps ?? [], open) : { steps: older.value?.timeline?.steps ?? [], newer: 0 };
   const first = steps[0]?.version ?? 1;
+  const isOpen = (step: Step): boolean => Boolean(step.trace) && step.trace === open?.trace;
   return (
     <section class="panel wide" aria-label="Commits" tabIndex={0}>
       <h2>Commits</h2>
       <Notice said={older.trouble} />
+      {newer > 0 && (
+        <p class="row" role="status">
+          {newer} newer, not shown while a trace is open.
+          <button type="button" class="small" onClick={() => setOpen(null)}>
+            Close it and go on
+          </button>
+        </p>
+      )}
       <table>
         <thead>
           <tr>
@@ -42,7 +52,13 @@ export function Commits({ match, newest, kept }: CommitsProps): JSX.Element {
         </thead>
         <tbody>
           {steps.toReversed().map((step) => (
-            <Commit key={step.version} step={step} kept={kept.includes(step.trace ?? "")} open={open === step.trace} toggle={setOpen} />
+            <Commit
+              key={step.version}
+              step={step}
+              kept={isOpen(step) || kept.includes(step.trace ?? "")}
+              open={isOpen(step)}
+              toggle={() => setOpen(isOpen(step) ? null : { trace: step.trace ?? "", steps })}
+            />
           ))}
         </tbody>
       </table>
@@ -64,8 +80,8 @@ interface CommitProps {
   step: Step;
   kept: boolean;
   open: boolean;
-  /** Opens the trace, or none. */
-  toggle: (trace: string) => void;
+  /** Opens or closes the trace. */
+  toggle: () => void;
 }
 
 function Commit({ step, kept, open, toggle }: CommitProps): JSX.Element {
@@ -82,7 +98,7 @@ function Commit({ step, kept, open, toggle }: CommitProps): JSX.Element {
         <td class="events">{step.events?.join(", ")}</td>
         <td>
           {kept ? (
-            <button type="button" class="small" aria-expanded={open} onClick={() => toggle(open ? "" : trace)}>
+            <button type="button" class="small" aria-expanded={open} onClick={toggle}>
               {trace.slice(0, 8)}
             </button>
           ) : (

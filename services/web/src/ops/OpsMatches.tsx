@@ -1,11 +1,12 @@
 /** Lists of matches: those that run, tables that wait for players, and matches that are stopped. */
 import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import type { MatchRow, Seat } from "../wire/api";
 import { useAnswer } from "./asking";
 import type { Overview } from "./asking";
 import { Frame } from "./Frame";
+import { settling } from "./settling";
 import { clock, moment, Notice } from "./words";
 
 const EVERY = 3000;
@@ -23,11 +24,19 @@ export default function OpsMatches(): JSX.Element {
   const [status, setStatus] = useState<Status>("live");
   const [game, setGame] = useState("");
   const [player, setPlayer] = useState("");
+  const [field] = useState(() => settling(setPlayer));
+  useEffect(() => field.stop, [field]);
   const games = useAnswer<Overview>("/v1/operations/overview?seconds=1", 0).value?.games ?? [];
   return (
     <Frame title="Matches">
       <Find />
-      <form class="row" onSubmit={(event) => event.preventDefault()}>
+      <form
+        class="row"
+        onSubmit={(event) => {
+          event.preventDefault();
+          field.now();
+        }}
+      >
         <label class="row">
           Which
           <select value={status} onChange={(event) => setStatus(event.currentTarget.value as Status)}>
@@ -48,7 +57,7 @@ export default function OpsMatches(): JSX.Element {
         {status === "live" && (
           <label class="row">
             Player's id
-            <input value={player} onChange={(event) => setPlayer(event.currentTarget.value.trim())} />
+            <input defaultValue={player} onInput={(event) => field.typed(event.currentTarget.value.trim())} onChange={field.now} />
           </label>
         )}
       </form>

@@ -5,6 +5,7 @@ import { Trouble, useDoing } from "../app/Busy";
 import { Sure } from "../app/Sure";
 import type { components } from "../wire/openapi";
 import { order, useAnswer } from "./asking";
+import { became } from "./words";
 
 type Schemas = components["schemas"];
 export type Order = Schemas["ActRequest"]["order"];
@@ -50,11 +51,10 @@ function Became({ ordered }: { ordered: Schemas["ActOrdered"] }): JSX.Element {
   const [known, setKnown] = useState(false);
   const { value, trouble } = useAnswer<Schemas["Acts"]>(`/v1/operations/acts?month=${month}`, known ? 0 : 1000);
   const act = value?.acts.find((one) => one.act === ordered.act);
-  const outcome = act?.outcome ?? "under_way";
-  if (act && outcome !== "under_way" && !known) setKnown(true);
+  if (act && (act.outcome ?? "under_way") !== "under_way" && !known) setKnown(true);
   return (
     <p role="status">
-      Act {ordered.act} of {month}: {[outcome.replaceAll("_", " "), act?.detail, trouble].filter(Boolean).join(", ")}
+      Act {ordered.act} of {month}: {[became(act ?? {}), trouble].filter(Boolean).join(", ")}
     </p>
   );
 }

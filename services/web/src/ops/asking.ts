@@ -45,6 +45,13 @@ tabs.onmessage = ({ data }: MessageEvent<Said>) => {
 };
 if (!token.value) tabs.postMessage({ wanted: true } satisfies Said);
 
+/** What is said at the gate to a token with which the gateway answered so; "" if it may stay. */
+export function unfit(status: number, problem: { title?: string; reason?: string }): string {
+  if (status === 401) return problem.title || "The platform does not know this token";
+  if (status !== 403 || problem.reason !== "scope_missing") return "";
+  return "This token may neither operate nor watch: the platform knows it, but it lacks both scopes";
+}
+
 export interface Answer<T> {
   value: T | null;
   trouble: string;
@@ -66,9 +73,10 @@ export function useAnswer<T>(path: string, every: number, wanted = true): Answer
         const response = await fetch(path, { headers: { authorization: `Bearer ${bearer}` }, signal: AbortSignal.timeout(WITHIN) });
         away.value = false;
         heard.value = Date.now();
-        const value = (await response.json()) as T & { title?: string };
+        const value = (await response.json()) as T & { title?: string; reason?: string };
         if (!current) return;
-        if (response.status === 401) bear("", value.title);
+        const gone = unfit(response.status, value);
+        if (gone) bear("", gone);
         else if (response.ok) setAnswer({ value, trouble: "" });
         else setAnswer((last) => ({ ...last, trouble: value.title ?? response.statusText }));
       } catch {

@@ -1,7 +1,7 @@
 /** What repeats is said once, with how often and since when. */
 import renderToString from "preact-render-to-string";
 import { expect, test } from "vitest";
-import { clock, Troubles } from "./words";
+import { clock, lasting, moment, Troubles } from "./words";
 
 const AT = "2031-01-01T10:20:30Z";
 const SAID = { service: "lobby", worker: "w0", level: "warning", event: "an errand is not answered", logger: "", trace: "", exception: "" };
@@ -17,4 +17,9 @@ test("equal ones tell how often they came, since when, and the newest's detail",
 
 test("a single one tells no number", () => {
   expect(shown(SEEN)).not.toContain("since");
+});
+
+test("a suspension without an end is for good, and no date", () => {
+  expect(lasting(253_402_300_800_000)).toBe("for good");
+  expect(lasting(1_900_000_000_000)).toBe(`until ${moment(1_900_000_000_000)}`);
 });

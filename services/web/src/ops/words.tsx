@@ -3,10 +3,24 @@ import type { JSX } from "preact";
 import type { components } from "../wire/openapi";
 
 type Trouble = components["schemas"]["Trouble"];
+type Act = components["schemas"]["Acts"]["acts"][number];
+
+/** A tag of the wire as words. */
+export const worded = (tag: string): string => tag.replaceAll("_", " ");
 
 /** A time of day, hours first, whatever the browser's language. */
 export const clock = (at: number): string => new Date(at).toLocaleTimeString("en-GB");
 export const moment = (at: number): string => new Date(at).toLocaleString("en-GB");
+
+/** The end of the year 9999: a suspension without an end is until then. */
+const FOR_GOOD = 253_402_300_800_000;
+
+/** How long a suspension lasts. */
+export const lasting = (until: number): string => (until < FOR_GOOD ? `until ${moment(until)}` : "for good");
+
+/** What became of an operator's act, and why. */
+export const became = ({ outcome, detail }: Partial<Act>): string =>
+  [worded(outcome ?? "under_way"), detail].filter(Boolean).join(", ");
 
 export function Notice({ said }: { said: string }): JSX.Element | null {
   return said ? (
