@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.async_api import Page, ViewportSize, expect
+from playwright.async_api import Page, Route, ViewportSize, expect
 
 from tests.web.browsing import PHONE, Opens, is_sound, meet, start
 
@@ -57,6 +57,28 @@ async def test_a_lost_network_is_said_until_it_is_back_and_the_command_goes_thro
         await page.context.set_offline(False)
         await expect(said).to_have_count(0)
         await expect(page.locator("[data-now]")).not_to_have_text("Sending …")
+
+
+async def test_a_busy_server_is_told_of_at_once_and_one_may_stop_trying(opened: Opens) -> None:
+    busy = {"code": "unavailable", "title": "Service Unavailable", "status": 503, "retry_after": 60}
+
+    async def refuse(route: Route) -> None:
+        await route.fulfill(status=503, json=busy)
+
+    async with opened("/", may_break=True) as page:
+        await start(page, "Mutant Crops")
+        await page.locator(".offered").first.wait_for()
+        await page.route("**/commands", refuse)
+        await legal(page)
+        await expect(page.get_by_text("The server is busy.")).to_be_visible()
+        await expect(page.locator("[data-now]")).to_have_text("Sending …")
+        await page.get_by_role("button", name="Stop trying").click()
+        await expect(page.get_by_text("The server is busy.")).to_have_count(0)
+        await expect(page.locator(".match-bar .bad")).to_be_visible()
+        await expect(page.locator("[data-now]")).not_to_have_text("Sending …")
+        await page.unroute("**/commands")
+        await legal(page)
+        await expect(page.locator(".match-bar .bad")).to_have_count(0)
 
 
 async def test_ones_clock_is_in_sight_and_read_out_once_it_is_low(opened: Opens) -> None:

@@ -9,7 +9,7 @@ import { Heading } from "./Heading";
 import { choose, LANGUAGES, language, t } from "./language";
 import type { Language } from "./language";
 import { leave, lookWho, me } from "./me";
-import { unreachable } from "./network";
+import { putOff, unreachable } from "./network";
 import { THEMES, theme } from "./theme";
 import type { Theme } from "./theme";
 import { asked, turns, useWaiting } from "./waiting";
@@ -119,8 +119,20 @@ function Network(): JSX.Element {
   return (
     <div class="network" role="status">
       {unreachable.value && <p class="notice">{t("network.away")}</p>}
+      {!unreachable.value && putOff.value.length > 0 && (
+        <p class="notice">
+          {t("network.busy")}{" "}
+          <button type="button" onClick={stop}>
+            {t("network.stop")}
+          </button>
+        </p>
+      )}
     </div>
   );
+}
+
+function stop(): void {
+  for (const request of putOff.value) request.stop();
 }
 
 /** Asked is a guest, who cannot come back, and whoever's match goes on. */

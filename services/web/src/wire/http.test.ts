@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { get, post, whenEnded, whenReached } from "./http";
+import { command, get, post, whenEnded, whenPutOff, whenReached } from "./http";
+import type { PutOff } from "./http";
 
 const UNKNOWN = { code: "unauthenticated", title: "Who are you?", status: 401, reason: "token_unknown" };
 
@@ -18,6 +19,44 @@ afterEach(() => {
   vi.unstubAllGlobals();
   whenEnded(() => undefined);
   whenReached(() => undefined);
+  whenPutOff(() => undefined);
+});
+
+const BUSY = { code: "unavailable", title: "Service Unavailable", status: 503, retry_after: 0 };
+
+test("what a busy server puts off is told from its first refusal until it is answered", async () => {
+  const told: number[] = [];
+  whenPutOff((requests) => told.push(requests.length));
+  const asked = server({ "POST /v1/tables": [[503, BUSY], [503, BUSY], [200, { target: "T" }]] });
+  expect(await command("/v1/tables", {})).toEqual({ target: "T" });
+  expect(asked).toHaveLength(3);
+  expect(told).toEqual([1, 0]);
+});
+
+test("who stops trying gets the refusal, at once and without another try", async () => {
+  let held: readonly PutOff[] = [];
+  const put = new Promise<void>((done) =>
+    whenPutOff((requests) => {
+      held = requests;
+      if (held.length) done();
+    }),
+  );
+  const hour = { ...BUSY, retry_after: 3600 };
+  const asked = server({ "POST /v1/tables": [[503, hour]] });
+  const ordered = expect(command("/v1/tables", {})).rejects.toMatchObject({ problem: hour });
+  await put;
+  for (const request of held) request.stop();
+  await ordered;
+  expect(asked).toEqual(["POST /v1/tables"]);
+  expect(held).toEqual([]);
+});
+
+test("what may not be repeated is refused without waiting", async () => {
+  const told = vi.fn();
+  whenPutOff(told);
+  server({ "POST /v1/sign-ins": [[503, BUSY]] });
+  await expect(post("/v1/sign-ins", {})).rejects.toMatchObject({ problem: BUSY });
+  expect(told).not.toHaveBeenCalled();
 });
 
 test("whether the server was reached is told after every request, whatever it answered", async () => {
