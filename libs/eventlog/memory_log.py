@@ -7,6 +7,7 @@ from enum import Enum
 
 from libs.eventlog.naming import Naming
 from libs.eventlog.port import ConflictError, EventLog, LogUnavailableError, Record, UnknownAppendError
+from libs.eventlog.writing import AppendRefusedError
 from libs.messages import subjects
 
 FOLLOW_BATCH = 512
@@ -58,6 +59,8 @@ class FaultyWriter:
     def __init__(self, streams: MemoryStreams) -> None:
         self.streams = streams
         self.available = True
+        self.refused: set[str] = set()
+        """Subjects of which nothing is stored, now or later."""
         self._faults: deque[Fault] = deque()
 
     def plan(self, *faults: Fault) -> None:
@@ -67,12 +70,14 @@ class FaultyWriter:
     async def append(
         self, stream: str, subject: str, data: bytes, expected: int, meanwhile: Callable[[], None] | None = None
     ) -> int:
-        """Raises ConflictError, UnknownAppendError."""
+        """Raises ConflictError, UnknownAppendError, AppendRefusedError."""
         # As on a network, others get a turn before and after.
         await asyncio.sleep(0)
         fault = self._faults.popleft() if self._faults else None
         if fault is Fault.FAIL_BEFORE or not self.available:
             raise UnknownAppendError(subject)
+        if subject in self.refused:
+            raise AppendRefusedError(subject)
         if fault is Fault.CONFLICT:
             raise ConflictError(subject)
         sequence = self.streams[stream].store(subject, data, expected)

@@ -24,6 +24,7 @@ from libs.eventlog import (
     Record,
     UnknownAppendError,
 )
+from libs.projections.aside import Aside
 from libs.projections.batch import digest
 from libs.projections.projection import Taken
 from libs.projections.source import LINGER, Source, whole
@@ -42,6 +43,7 @@ _MANY: Final = 256
 """Records at once that tell of more to catch up with."""
 
 _WAIT: Final = 0.1
+_WAIT_FIRST: Final = 0.02
 _WAIT_MOST: Final = 2.0
 
 
@@ -74,6 +76,13 @@ class Checkpoints(ABC):
     @abstractmethod
     async def put(self, name: str, checkpoint: Checkpoint) -> None: ...
 
+    async def aside(self, name: str) -> tuple[str, ...]:
+        """The aggregates before the checkpoint of which not all is told."""
+        return ()
+
+    async def put_aside(self, name: str, aggregates: Sequence[str]) -> None:  # noqa: B027 - as above
+        """Keep them, before a checkpoint that goes beyond them."""
+
 
 class KeyValueCheckpoints(Checkpoints):
     """In a bucket, under `<prefix>.<name>`."""
@@ -91,13 +100,22 @@ class KeyValueCheckpoints(Checkpoints):
     async def put(self, name: str, checkpoint: Checkpoint) -> None:
         await self._bucket.put(f"{self._prefix}.{name}", msgspec.json.encode(tuple(checkpoint)))
 
+    async def aside(self, name: str) -> tuple[str, ...]:
+        entry = await self._bucket.get(f"{self._prefix}.{name}.aside")
+        if entry is None or entry.value is None:
+            return ()
+        return msgspec.json.decode(entry.value, type=tuple[str, ...])
+
+    async def put_aside(self, name: str, aggregates: Sequence[str]) -> None:
+        await self._bucket.put(f"{self._prefix}.{name}.aside", msgspec.json.encode(aggregates))
+
 
 class FactForwarder:
     """Follows one stream of commits. `read` gives a commit's facts as they are stored, JSON each.
 
     `kinds` is the kind in a fact's subject by the fact's type, "" for one that nobody outside needs. Two facts of one
     commit may not have the same kind and id. The facts of an aggregate are told in order, one after another; those of
-    several at once.
+    several at once. Where the server refuses one, the aggregate is set aside and told of later, and the others go on.
     """
 
     def __init__(
@@ -121,6 +139,7 @@ class FactForwarder:
         self._noted_at = 0.0
         self._sequence = 0
         self._label = f"{name}.facts"
+        self._aside = Aside(name)
 
     @property
     def sequence(self) -> int:
@@ -129,6 +148,7 @@ class FactForwarder:
 
     async def run(self) -> None:
         """Tell facts on for ever; cancel to stop."""
+        seeing_to_aside = asyncio.create_task(self._aside.run(self._tell_again), name=f"facts aside of {self._name}")
         try:
             while True:
                 try:
@@ -140,10 +160,14 @@ class FactForwarder:
                     log_error(_log, "forwarder failed and begins again", error, forwarder=self._name)
                     await asyncio.sleep(_WAIT_MOST)
         finally:
+            seeing_to_aside.cancel()
+            await asyncio.gather(seeing_to_aside, return_exceptions=True)
+            self._aside.close()
             FOLLOWER_LAG.forget(self._source.stream, self._label)
 
     async def _start(self) -> int:
         """The sequence to go on after: 0 when there is no checkpoint, or one of another log."""
+        self._aside.resume(await self._checkpoints.aside(self._name))
         checkpoint = await self._checkpoints.get(self._name)
         if checkpoint is None or not checkpoint.sequence:
             return 0
@@ -170,6 +194,9 @@ class FactForwarder:
         lag = FOLLOWER_LAG.cell(self._source.stream, self._label)
         lag.set(max(0, await self._source.head() - record.sequence))
         try:
+            if (names := self._aside.names) != self._aside.noted:
+                await self._checkpoints.put_aside(self._name, names)
+                self._aside.noted = names
             await self._checkpoints.put(self._name, Checkpoint(record.sequence, digest(record.data)))
         except Exception as error:  # noqa: BLE001 - whatever the bucket raises: the next note will do
             _log.info("a checkpoint could not be noted", forwarder=self._name, cause=repr(error))
@@ -178,30 +205,32 @@ class FactForwarder:
         by_aggregate: dict[str, list[_Telling]] = {}
         traces: list[str] = []
         for record in records:
-            try:
-                taken = self._read(record)
-            except Exception as error:  # noqa: BLE001 - one bad record must not hold up all others
-                log_error(
-                    _log,
-                    "a record's facts cannot be read",
-                    error,
-                    aggregate=record.identifier,
-                    sequence=record.sequence,
-                )
+            if self._aside.holds(record.identifier):
                 continue
-            telling = [one for data in taken.items if (one := self._telling(data)) is not None]
+            telling, trace = self._tellings(record)
             if telling:
                 by_aggregate.setdefault(record.identifier, []).extend(telling)
-                traces.append(taken.trace)
+                traces.append(trace)
         if not by_aggregate:
             return
         attributes: dict[str, Attribute] = {"furrow.follower": self._label, "furrow.records": len(records)}
         with linked_span(names.FACT_APPEND, traces, **attributes):
             async with asyncio.TaskGroup() as group:
-                for facts in by_aggregate.values():
-                    group.create_task(self._tell_in_order(facts))
+                for identifier, facts in by_aggregate.items():
+                    group.create_task(self._tell_in_order(identifier, facts))
 
-    def _telling(self, data: bytes) -> "_Telling | None":
+    def _tellings(self, record: Record) -> tuple[list[_Telling], str]:
+        """What is to be told of a commit, and the trace that it was made under."""
+        try:
+            taken = self._read(record)
+        except Exception as error:  # noqa: BLE001 - one bad record must not hold up all others
+            log_error(
+                _log, "a record's facts cannot be read", error, aggregate=record.identifier, sequence=record.sequence
+            )
+            return [], ""
+        return [one for data in taken.items if (one := self._telling(data)) is not None], taken.trace
+
+    def _telling(self, data: bytes) -> _Telling | None:
         """What is to be told of a fact; None for one that nobody outside needs, as of most commands."""
         try:
             head = _head(data)
@@ -211,14 +240,30 @@ class FactForwarder:
             return None
         return _Telling(head, kind, data) if kind else None
 
-    async def _tell_in_order(self, facts: Sequence["_Telling"]) -> None:
+    async def _tell_in_order(self, identifier: str, facts: Sequence[_Telling]) -> None:
+        """Tell them, or set the aggregate aside; waits where there is no room for that."""
         async with self._turns:
-            for fact in facts:
+            while True:
+                try:
+                    for fact in facts:
+                        await self._tell_one(fact)
+                except AppendRefusedError as error:
+                    if not self._aside.add(identifier, error):
+                        log_error(_log, "too many facts are refused", error, forwarder=self._name)
+                        await asyncio.sleep(_WAIT_MOST)
+                        continue
+                return
+
+    async def _tell_again(self, identifier: str) -> None:
+        """Tell all of an aggregate, as far as it is not told. Raises AppendRefusedError, LogUnavailableError."""
+        for record in await self._source.history(identifier):
+            for fact in self._tellings(record)[0]:
                 await self._tell_one(fact)
 
-    async def _tell_one(self, telling: "_Telling") -> None:
-        """Append the fact unless it is there; tries until one or the other is certain."""
+    async def _tell_one(self, telling: _Telling) -> None:
+        """Append the fact unless it is there; tries until one or the other is certain. Raises AppendRefusedError."""
         head, kind, data = telling
+        wait = _WAIT_FIRST
         subject = (head.owner, kind, head.id)
         if head.version == 1:
             # Nothing stands before the first version's fact: to try is cheaper than to ask.
@@ -230,16 +275,14 @@ class FactForwarder:
                     FACTS.cell(kind, "present").add()
                     return
                 sequence = await self._facts.append(*subject, data, expected=sequence)
-            except (ConflictError, UnknownAppendError):
-                # Another was faster, or nobody knows: what is last now tells which.
+            except ConflictError:
+                # Another was faster: what is last now tells.
                 self._lasts.pop(subject, None)
-            except LogUnavailableError:
-                await asyncio.sleep(_WAIT)
-            except AppendRefusedError as error:
-                log_error(
-                    _log, "a fact is refused", error, forwarder=self._name, aggregate=head.id, version=head.version
-                )
-                await asyncio.sleep(_WAIT_MOST)
+            except (UnknownAppendError, LogUnavailableError):
+                # Nobody knows whether it is there; or the server is in trouble, which asking at once would make worse.
+                self._lasts.pop(subject, None)
+                await asyncio.sleep(wait)
+                wait = min(2 * wait, _WAIT_MOST)
             else:
                 self._keep(subject, sequence, head.version)
                 FACTS.cell(kind, "appended").add()

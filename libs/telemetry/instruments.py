@@ -40,6 +40,9 @@ FOLLOWER_SILENT: Final = Gauge(
 FOLLOWER_RESTARTS: Final = Counter("furrow.follower.restarts", "Silent followers that were begun anew.", "follower")
 STREAM_MISSING: Final = Gauge("furrow.stream.missing", "1 while a stream to be followed is not there: alarm.", "stream")
 FACTS: Final = Counter("furrow.facts", "Facts appended, or found to be there already.", "kind", "result")
+FACTS_ASIDE: Final = Gauge(
+    "furrow.facts.aside", "Aggregates set aside, for the server refuses their facts: alarm.", "forwarder"
+)
 
 # Gateway.
 REQUEST_SECONDS: Final = Histogram("http.server.request.duration", "HTTP requests.", "route", "status", unit="s")

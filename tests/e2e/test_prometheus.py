@@ -236,6 +236,16 @@ def test_acts_and_errands_that_wait_raise_an_alarm_after_some_minutes(tmp_path: 
 
 
 @pytest.mark.usefixtures("programs")
+def test_facts_that_are_refused_raise_an_alarm(tmp_path: Path) -> None:
+    aside = 'furrow_facts_aside{forwarder="EVT_MEADOW_0", service_name="meadow"}'
+    alerts(
+        tmp_path,
+        {aside: "0x4 1x20"},
+        {"1m": {"FactsRefused": []}, "4m": {"FactsRefused": [{"forwarder": "EVT_MEADOW_0"}]}},
+    )
+
+
+@pytest.mark.usefixtures("programs")
 def test_a_process_that_begins_again_and_again_raises_an_alarm_though_it_is_ready_in_between(tmp_path: Path) -> None:
     """Thirty times in 150 seconds: each scrape sees another beginning."""
     started = 'process_start_time_seconds{service_name="lobby", service_instance_id="w0"}'
