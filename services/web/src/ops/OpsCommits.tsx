@@ -10,6 +10,8 @@ import { clock, Notice } from "./words";
 
 type Timeline = NonNullable<Watched["timeline"]>;
 
+const EVERY = 3000;
+
 interface CommitsProps {
   match: string;
   /** The newest commits, as they come. */
@@ -117,8 +119,9 @@ function Commit({ step, kept, open, toggle }: CommitProps): JSX.Element {
   );
 }
 
+/** Asked again: services report their spans a moment after one another. */
 function Opened({ trace }: { trace: string }): JSX.Element {
-  const { value, trouble } = useAnswer<Trace>(`/v1/operations/traces/${trace}`, 0);
+  const { value, trouble } = useAnswer<Trace>(`/v1/operations/traces/${trace}`, EVERY);
   return (
     <>
       <Notice said={trouble} />

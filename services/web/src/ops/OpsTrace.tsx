@@ -7,8 +7,10 @@ import { placeOf } from "./OpsMatches";
 import { Waterfall, ms, whole } from "./Waterfall";
 import { moment, Notice, Troubles } from "./words";
 
+const EVERY = 3000;
+
 export default function OpsTrace({ id }: { id: string }): JSX.Element {
-  const { value, trouble } = useAnswer<Trace>(`/v1/operations/traces/${id}`, 0);
+  const { value, trouble } = useAnswer<Trace>(`/v1/operations/traces/${id}`, EVERY);
   const spans = value?.spans ?? [];
   const match = spans.map((span) => span.attributes?.["furrow.match"]).find(Boolean);
   return (
