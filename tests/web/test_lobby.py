@@ -3,6 +3,7 @@
 import pytest
 from playwright.async_api import Page, expect
 
+from libs.testkit.installation import Installation
 from tests.web.browsing import PHONE, SCHEMES, Opens, is_sound
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(120)]
@@ -73,6 +74,25 @@ async def test_the_host_is_told_what_a_start_lacks_and_others_that_the_table_is_
         await expect(row.get_by_role("button")).to_have_count(0)
         await guest.get_by_role("button", name="I am ready").click()
         await expect(host.get_by_role("button", name="Start")).to_be_enabled()
+
+
+async def test_a_quick_match_is_of_as_many_seats_and_on_the_clock_that_one_chose_last(
+    opened: Opens, platform: Installation
+) -> None:
+    async with opened("/play?game=mutant_crops") as page:
+        quick = page.get_by_role("region", name="Quick match")
+        await quick.get_by_label("Players").select_option("3")
+        await quick.get_by_label("Clock").select_option("fast")
+        await quick.get_by_label("Game").select_option("cyberfarm")
+        await expect(quick.get_by_label("Players")).to_have_value("2")
+        await page.reload()
+        await expect(quick.get_by_label("Players")).to_have_value("3")
+        await expect(quick.get_by_label("Clock")).to_have_value("fast")
+        async with page.expect_response("**/v1/seek") as answered:
+            await quick.get_by_role("button", name="Find a match").click()
+        sought = (await (await answered.value).json())["seek"]
+        assert (sought["seats"], sought["clock"]) == (3, {"type": "real_time", "bank": 600, "increment": 10})
+        await page.request.delete("/v1/seek", headers={"origin": platform.url})
 
 
 async def test_what_is_disabled_can_be_read(opened: Opens) -> None:
