@@ -122,6 +122,10 @@ class JetStream:
         """The subject's last message, as the stream's leader knows it; None when there is none."""
         return await self._leader(stream, b'{"last_by_subj":"%b"}' % subject.encode())
 
+    async def first(self, stream: str, subject: str) -> Stored | None:
+        """The subject's first message, as `last`."""
+        return await self._leader(stream, b'{"seq":1,"next_by_subj":"%b"}' % subject.encode())
+
     async def at(self, stream: str, sequence: int) -> Stored | None:
         """The message at a sequence, as the stream's leader knows it; None when it is not there."""
         return await self._leader(stream, b'{"seq":%d}' % sequence)

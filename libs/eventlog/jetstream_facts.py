@@ -23,6 +23,11 @@ class JetStreamFactLog(FactLog):
             message = await self._jetstream.last(STREAM, subjects.fact(owner, kind, identifier))
         return None if message is None else _fact(message)
 
+    async def first(self, owner: str, kind: str, identifier: str) -> Fact | None:
+        with reading():
+            message = await self._jetstream.first(STREAM, subjects.fact(owner, kind, identifier))
+        return None if message is None else _fact(message)
+
     async def at(self, sequence: int) -> Fact | None:
         with reading():
             message = await self._jetstream.at(STREAM, sequence)

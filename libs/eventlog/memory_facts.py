@@ -23,6 +23,11 @@ class MemoryFactLog(FactLog):
         sequence = stream.last.get(subjects.fact(owner, kind, identifier))
         return None if sequence is None else _fact(stream, sequence)
 
+    async def first(self, owner: str, kind: str, identifier: str) -> Fact | None:
+        stream, wanted = await self.faults.reading(STREAM), subjects.fact(owner, kind, identifier)
+        found = (number for number, (subject, _) in enumerate(stream.messages, 1) if subject == wanted)
+        return next((_fact(stream, number) for number in found), None)
+
     async def at(self, sequence: int) -> Fact | None:
         stream = await self.faults.reading(STREAM)
         return _fact(stream, sequence) if 0 < sequence <= len(stream.messages) else None

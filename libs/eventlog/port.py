@@ -99,6 +99,10 @@ class FactLog(ABC):
         """The last fact of this owner, kind and id, never stale. Raises LogUnavailableError."""
 
     @abstractmethod
+    async def first(self, owner: str, kind: str, identifier: str) -> Fact | None:
+        """The first one, in the same way."""
+
+    @abstractmethod
     async def at(self, sequence: int) -> Fact | None:
         """The fact at a sequence, None if it is not there. Raises LogUnavailableError."""
 

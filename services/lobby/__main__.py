@@ -7,7 +7,7 @@ import sys
 from libs.host.following import Told
 from libs.host.serve import Parts, Wired, run
 from libs.messages.facts import table_fact
-from libs.projections import EventSource, FactSource, KeyValueCheckpoints, connect_valkey
+from libs.projections import EventSource, KeyValueCheckpoints, connect_valkey
 from libs.settings import MailSettings, SettingsError, VacationSettings, settings
 from libs.telemetry.logs import logger
 from services.lobby.directory import Directory
@@ -58,7 +58,7 @@ class Service:
     async def endings(self, wired: Wired) -> None:
         checkpoints = KeyValueCheckpoints(wired.bucket("CHECKPOINTS"), self.kind.owner)
         try:
-            await Endings(FactSource(wired.facts), checkpoints, wired.keeper, wired.leases).run()
+            await Endings(wired.facts, checkpoints, wired.keeper, wired.leases).run()
         finally:
             await self.errands.stop()
             await self.directory.stop()

@@ -10,14 +10,16 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from libs.eventlog import Record
+from libs.eventlog import FactLog, Record
 from libs.host.core.keeper import Keeper
 from libs.host.hearing import Hearing
 from libs.host.leases import Leases
 from libs.messages.ids import PLAYER_PREFIX, TABLE_PREFIX
 from libs.messages.requests import Failed
-from libs.projections import Checkpoints, Source
+from libs.projections import Checkpoints, FactSource
+from libs.projections.matches import FACT_KINDS
 from libs.telemetry.logs import log_error, logger
 from services.lobby.errands import is_certain, tell
 from services.lobby.messages import MatchBegun, MatchEnded, MatchOver, News
@@ -47,9 +49,10 @@ _read = msgspec.json.Decoder(_Heard).decode
 class Endings:
     """Hears all facts, on the one worker that owns the stream of facts."""
 
-    def __init__(self, facts: Source, checkpoints: Checkpoints, keeper: Keeper[Any], leases: Leases) -> None:
+    def __init__(self, facts: FactLog, checkpoints: Checkpoints, keeper: Keeper[Any], leases: Leases) -> None:
+        self._facts = facts
         self._keeper = keeper
-        self._hearing = Hearing(FOLLOWER, facts, checkpoints, leases, self._take)
+        self._hearing = Hearing(FOLLOWER, FactSource(facts), checkpoints, leases, self._take)
 
     async def run(self) -> None:
         """For ever; cancel to stop."""
@@ -58,12 +61,19 @@ class Endings:
     async def _take(self, records: Sequence[Record]) -> None:
         for record in records:
             try:
-                fact = _read(record.data)
+                fact = await self._whole(_read(record.data))
             except msgspec.MsgspecError as error:
                 log_error(_log, "a fact cannot be read", error, sequence=record.sequence)
                 continue
             for target, news in _news(fact):
                 await self._tell(target, news)
+
+    async def _whole(self, fact: _Heard) -> _Heard:
+        """An end behind a damaged opening knows neither table nor players: they are as its beginning told them."""
+        if fact.type not in ENDS or fact.table:
+            return fact
+        begun = await self._facts.first(fact.owner, FACT_KINDS["match_started"], fact.id)
+        return fact if begun is None else replace(_read(begun.data), type=fact.type)
 
     async def _tell(self, target: str, news: News) -> None:
         """Tell until that is certain; one that is stopped for a fault of ours must not hold up the others."""

@@ -56,6 +56,8 @@ class FactLogBehavior:
         first = await facts.append("meadow", "turn_passed", unique, b"1", expected=0)
         second = await facts.append("meadow", "turn_passed", unique, b"2", expected=first)
         assert await facts.last("meadow", "turn_passed", unique) == Fact("meadow", "turn_passed", unique, second, b"2")
+        assert await facts.first("meadow", "turn_passed", unique) == await facts.at(first)
+        assert await facts.first("meadow", "match_started", unique) is None
         assert await facts.at(first) == Fact("meadow", "turn_passed", unique, first, b"1")
         assert await facts.at(second + 100_000) is None
 

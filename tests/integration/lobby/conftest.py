@@ -42,7 +42,7 @@ from libs.messages.requests import (
     encode,
     query_answer,
 )
-from libs.projections import Checkpoints, EventSource, FactForwarder, FactSource, Taken
+from libs.projections import Checkpoints, EventSource, FactForwarder, Taken
 from libs.projections.matches import FACT_KINDS as MATCH_KINDS
 from libs.projections.store import Checkpoint
 from libs.testkit.installation import Installation
@@ -208,7 +208,7 @@ class Village:
                 stream, EventSource(log, stream), facts, checkpoints=NoCheckpoints(), read=_facts_of, kinds=MATCH_KINDS
             )
             self._tasks.append(asyncio.create_task(forwarder.run()))
-        endings = Endings(FactSource(facts), NoCheckpoints(), self.lobby.keeper, Everything())  # type: ignore[arg-type]  # what it asks of leases
+        endings = Endings(facts, NoCheckpoints(), self.lobby.keeper, Everything())  # type: ignore[arg-type]  # what it asks of leases
         self._tasks.append(asyncio.create_task(endings.run()))
 
     async def _on_due(self, identifier: str) -> bool:

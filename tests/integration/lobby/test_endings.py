@@ -5,8 +5,11 @@ import asyncio
 import pytest
 
 from libs.eventlog import LogUnavailableError, MemoryFactLog
+from libs.eventlog.naming import Naming
+from libs.messages import subjects
 from libs.messages.facts import MatchAborted, TurnPassed, encode_fact
-from libs.projections import Checkpoints, FactSource
+from libs.messages.requests import Accepted, End, command_answer, encode
+from libs.projections import Checkpoints
 from libs.projections.store import Checkpoint
 from services.lobby.ending import Endings
 
@@ -56,7 +59,7 @@ async def hear(village, facts):
     tasks = []
 
     def begin(checkpoints, leases=None):
-        endings = Endings(FactSource(facts), checkpoints, village.lobby.keeper, leases or Owner())  # type: ignore[arg-type]  # what it asks of leases
+        endings = Endings(facts, checkpoints, village.lobby.keeper, leases or Owner())  # type: ignore[arg-type]  # what it asks of leases
         tasks.append(asyncio.create_task(endings.run()))
         return tasks[-1]
 
@@ -187,3 +190,24 @@ async def test_an_end_that_is_heard_before_the_start_closes_the_table(village, f
 
     found = await village.until(table, "closed")
     assert answer.version < found["version"]
+
+
+async def test_a_match_whose_opening_is_damaged_frees_its_table_when_it_is_ended(village):
+    """Then the match no longer knows its table: what it told when it began does."""
+    await village.hear_facts()
+    table, match = await started(village)
+    facts = MemoryFactLog(server=village.server)
+    async with asyncio.timeout(20):
+        while await last(facts, "match", match) == 0:  # noqa: ASYNC110 - streams in memory tell nobody
+            await asyncio.sleep(0.01)
+    await village.game.kill()
+    stream = village.server[Naming("harvest_fair").event(match)[1]]
+    spoilt = [(subject, b"\x00" * 200 if subject.endswith(match) else data) for subject, data in stream.messages]
+    stream.messages[:] = spoilt
+    await village.start_game()
+
+    end = encode(End(operator="p-op", why="its log is damaged"))
+    answer = command_answer(await village.client.request(subjects.system("harvest_fair", match), end, within=5.0))
+
+    assert isinstance(answer, Accepted), answer
+    assert (await village.until(table, "closed"))["why"] == "match_aborted"
