@@ -26,10 +26,14 @@ pytestmark = pytest.mark.live
 SCORES = {"a": 1.0, "b": 2.0, "c": 2.0, "d": 2.0, "e": 2.0, "f": 3.0, "g": 2.0}
 
 
-@pytest.fixture
-async def filled(redis: Valkey) -> None:
-    """Seven rows by three followers, five of equal score."""
-    projection = Projection[str]("rows", lambda row: [Upsert(row, {"score": SCORES[row]}, {"all": SCORES[row]})])
+@pytest.fixture(params=[False, True], ids=["of fields", "made as one value"])
+async def filled(redis: Valkey, request: pytest.FixtureRequest) -> None:
+    """Seven rows by three followers, five of equal score, in either form that a row may have."""
+
+    def apply(row: str) -> list[Upsert]:
+        return [Upsert(row, {"score": SCORES[row]}, {"all": SCORES[row]}, fresh=request.param)]
+
+    projection = Projection[str]("rows", apply)
     for number, ids in enumerate(("adg", "be", "cf")):
         store = Store(redis, f"F{number}", ["rows"])
         generation = await store.begin(1, first=True)
@@ -56,6 +60,7 @@ async def test_pages_give_every_row_once_in_order(rows: Rows, limit: int, *, asc
             break
 
     assert found == order
+    assert [row and row.decoded()["score"] for row in await rows.rows("rows", order)] == [SCORES[one] for one in order]
     assert pages <= 7 // limit + 1
 
 
