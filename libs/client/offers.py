@@ -10,6 +10,9 @@ from typing import Any, TypeAlias
 
 import msgspec
 
+from libs.kernel.amounts import Bound, Search, Sum, narrowed
+from libs.kernel.offers import nested
+
 Node: TypeAlias = Mapping[str, Any] | None
 Flat: TypeAlias = dict[str, Any]
 
@@ -40,7 +43,7 @@ class Offers:
                 if count == limit:
                     return
                 count += 1
-                yield _nested(offer["command"], flat)
+                yield nested(offer["command"], flat)
 
     def choose(self, command: str, **fields: Any) -> dict[str, Any]:
         """The legal command of this kind with these fields; what is not named takes its first option.
@@ -53,7 +56,7 @@ class Offers:
                 continue
             for flat in _walks(offer.get("then"), wanted):
                 if wanted.items() <= flat.items():
-                    return _nested(command, flat)
+                    return nested(command, flat)
         message = f"{command} with {fields} is not offered"
         raise ValueError(message)
 
@@ -74,7 +77,7 @@ class Offers:
             else:
                 flat.update(_sampled(node, chance))
                 node = node.get("then")
-        return _nested(offer["command"], flat)
+        return nested(offer["command"], flat)
 
 
 def _walks(node: Node, wanted: Mapping[str, Any] | None = None) -> Iterator[Flat]:
@@ -88,67 +91,22 @@ def _walks(node: Node, wanted: Mapping[str, Any] | None = None) -> Iterator[Flat
             for rest in _walks(option.get("then"), wanted):
                 yield {field: option["value"], **rest}
     else:
-        for vector in _vectors(node, {}, wanted or {}):
+        search = _search(node, wanted or {})
+        for vector in search.vectors() if search else ():
             for rest in _walks(node.get("then"), wanted):
                 yield {**vector, **rest}
 
 
-def _vectors(node: Mapping[str, Any], chosen: Flat, wanted: Mapping[str, Any]) -> Iterator[Flat]:
-    """Vectors of an amounts node, ascending, leaving branches that no longer reach a sum."""
-    if len(chosen) == len(node["bounds"]):
-        yield dict(chosen)
-        return
-    bound = node["bounds"][len(chosen)]
-    for amount in range(bound["least"], bound["most"] + 1):
-        if wanted.get(bound["field"], amount) != amount:
-            continue
-        chosen[bound["field"]] = amount
-        if _reachable(node, chosen):
-            yield from _vectors(node, chosen, wanted)
-        del chosen[bound["field"]]
+def _search(node: Mapping[str, Any], fixed: Mapping[str, Any]) -> Search | None:
+    """Of an amounts node, with some fields at one amount; None where that is not one of theirs."""
+    bounds = narrowed(msgspec.convert(node["bounds"], tuple[Bound, ...]), fixed)
+    return None if bounds is None else Search(bounds, msgspec.convert(node.get("sums", ()), tuple[Sum, ...]))
 
 
-def _sampled(node: Mapping[str, Any], chance: random.Random) -> Flat:
-    chosen: Flat = {}
-    _search(node, chosen, chance)
-    return chosen
-
-
-def _search(node: Mapping[str, Any], chosen: Flat, chance: random.Random) -> bool:
-    if len(chosen) == len(node["bounds"]):
-        return True
-    bound = node["bounds"][len(chosen)]
-    amounts = list(range(bound["least"], bound["most"] + 1))
-    chance.shuffle(amounts)
-    for amount in amounts:
-        chosen[bound["field"]] = amount
-        if _reachable(node, chosen) and _search(node, chosen, chance):
-            return True
-        del chosen[bound["field"]]
-    return False
-
-
-def _reachable(node: Mapping[str, Any], chosen: Flat) -> bool:
-    """Whether what is chosen so far can still come within every sum."""
-    for total in node.get("sums", ()):
-        low = high = 0
-        for bound in node["bounds"]:
-            weight = total["weights"].get(bound["field"], 0)
-            known = chosen.get(bound["field"])
-            ends = (bound["least"], bound["most"]) if known is None else (known, known)
-            products = sorted((weight * ends[0], weight * ends[1]))
-            low, high = low + products[0], high + products[1]
-        if high < total["least"] or low > total["most"]:
-            return False
-    return True
-
-
-def _nested(command: str, flat: Mapping[str, Any]) -> dict[str, Any]:
-    body: dict[str, Any] = {"type": command}
-    for path, value in flat.items():
-        *parents, leaf = path.split(".")
-        place = body
-        for parent in parents:
-            place = place.setdefault(parent, {})
-        place[leaf] = value
-    return body
+def _sampled(node: Mapping[str, Any], chance: random.Random) -> Mapping[str, int]:
+    search = _search(node, {})
+    found = None if search is None else search.found(lambda amounts: chance.sample(amounts, len(amounts)))
+    if found is None:
+        message = "no amounts obey the sums"
+        raise ValueError(message)
+    return found

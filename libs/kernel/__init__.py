@@ -1,16 +1,15 @@
 """The kernel: what a game is, with no idea of a network, a clock, a log or a player's name."""
 
+from libs.kernel.amounts import Bound, Sum
 from libs.kernel.chance import Chance, commitment
 from libs.kernel.draft import Draft
 from libs.kernel.game import Command, Event, Game, Seat, Setup, Viewer
 from libs.kernel.offers import (
     Amounts,
-    Bound,
     Choice,
     Offer,
     Offers,
     Option,
-    Sum,
     contains,
     listed,
     sampled,

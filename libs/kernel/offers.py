@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct, to_builtins
 
+from libs.kernel.amounts import Bound, Search, Sum
 from libs.kernel.chance import Chance
 
 
@@ -29,22 +30,6 @@ class Choice(Struct, frozen=True, tag="choice", tag_field="ask", omit_defaults=T
     options: tuple[Option, ...]
     unordered: bool = False
     """Whether the values are lists whose members may be named in any order, as cards that are chosen together."""
-
-
-class Bound(Struct, frozen=True):
-    """An inclusive range of whole numbers for one field."""
-
-    field: str
-    least: int
-    most: int
-
-
-class Sum(Struct, frozen=True):
-    """least <= sum of weight x amount <= most, over the named fields."""
-
-    weights: dict[str, int]
-    least: int
-    most: int
 
 
 class Amounts(Struct, frozen=True, tag="amounts", tag_field="ask", omit_defaults=True):
@@ -174,11 +159,6 @@ def _holds(node: Amounts, amounts: Mapping[str, int]) -> bool:
     )
 
 
-Term: TypeAlias = tuple[int, int, int, int]
-"""Of one amount in one sum: the sum's number and the weight, and between which two numbers the weighted amounts up to
-this one must add up, so that those after it can still bring the sum where it belongs."""
-
-
 def listed(offers: Offers, limit: int = 100_000) -> Iterator[dict[str, Any]]:
     """Every offered command in its built-in form, in the order of the tree, at most `limit` of them."""
     count = 0
@@ -187,7 +167,7 @@ def listed(offers: Offers, limit: int = 100_000) -> Iterator[dict[str, Any]]:
             if count == limit:
                 return
             count += 1
-            yield _nested(offer.command, flat)
+            yield nested(offer.command, flat)
 
 
 def _walks(node: Node) -> Iterator[dict[str, Any]]:
@@ -198,62 +178,9 @@ def _walks(node: Node) -> Iterator[dict[str, Any]]:
             for rest in _walks(option.then):
                 yield {node.field: option.value, **rest}
     else:
-        for amounts in _vectors(node):
+        for amounts in Search(node.bounds, node.sums).vectors():
             for rest in _walks(node.then):
                 yield {**amounts, **rest}
-
-
-def _terms(node: Amounts) -> list[list[Term]] | None:
-    """By bound, its terms; None when some sum cannot be obeyed at all."""
-    found: list[list[Term]] = [[] for _ in node.bounds]
-    for number, total in enumerate(node.sums):
-        low, high = total.least, total.most
-        for place in range(len(node.bounds) - 1, -1, -1):
-            bound = node.bounds[place]
-            weight = total.weights.get(bound.field, 0)
-            if weight:
-                found[place].append((number, weight, low, high))
-                ends = (weight * bound.least, weight * bound.most)
-                low, high = low - max(ends), high - min(ends)
-        if not low <= 0 <= high:
-            return None
-    return found
-
-
-def _reachable(bound: Bound, terms: list[Term], sums: list[int]) -> range:
-    """The amounts that leave every sum in reach, after those that have come to `sums`."""
-    least, most = bound.least, bound.most
-    for number, weight, low, high in terms:
-        ends = (low - sums[number], high - sums[number])
-        below, above = ends if weight > 0 else (ends[1], ends[0])
-        least, most = max(least, -(-below // weight)), min(most, above // weight)
-    return range(least, most + 1)
-
-
-def _added(terms: list[Term], sums: list[int], amount: int) -> list[int]:
-    after = list(sums)
-    for number, weight, _, _ in terms:
-        after[number] += weight * amount
-    return after
-
-
-def _vectors(node: Amounts) -> Iterator[dict[str, int]]:
-    """The vectors of an amounts node, ascending by field."""
-    terms = _terms(node)
-    if terms is not None:
-        yield from _extended(node, terms, {}, [0] * len(node.sums))
-
-
-def _extended(
-    node: Amounts, terms: list[list[Term]], chosen: dict[str, int], sums: list[int]
-) -> Iterator[dict[str, int]]:
-    place = len(chosen)
-    if place == len(node.bounds):
-        yield chosen
-        return
-    bound = node.bounds[place]
-    for amount in _reachable(bound, terms[place], sums):
-        yield from _extended(node, terms, {**chosen, bound.field: amount}, _added(terms[place], sums, amount))
 
 
 def sampled(offers: Offers, chance: Chance) -> dict[str, Any]:
@@ -277,31 +204,15 @@ def sampled(offers: Offers, chance: Chance) -> dict[str, Any]:
 
 
 def _sampled_vector(node: Amounts, chance: Chance) -> dict[str, int]:
-    terms = _terms(node)
-    chosen: dict[str, int] = {}
-    if terms is None or not _filled(node, terms, chosen, [0] * len(node.sums), chance):
+    found = Search(node.bounds, node.sums).found(chance.shuffled)
+    if found is None:
         message = "no amounts obey the sums"
         raise ValueError(message)
-    return chosen
+    return found
 
 
-def _filled(node: Amounts, terms: list[list[Term]], chosen: dict[str, int], sums: list[int], chance: Chance) -> bool:
-    """Choose the amounts that are not chosen yet, going back where the sums turn out not to fit."""
-    place = len(chosen)
-    if place == len(node.bounds):
-        return True
-    bound = node.bounds[place]
-    reachable = _reachable(bound, terms[place], sums)
-    for amount in chance.shuffled(range(bound.least, bound.most + 1)):
-        if amount in reachable:
-            chosen[bound.field] = amount
-            if _filled(node, terms, chosen, _added(terms[place], sums, amount), chance):
-                return True
-            del chosen[bound.field]
-    return False
-
-
-def _nested(command: str, flat: Mapping[str, Any]) -> dict[str, Any]:
+def nested(command: str, flat: Mapping[str, Any]) -> dict[str, Any]:
+    """A command in its built-in form, from its values by field path."""
     body: dict[str, Any] = {"type": command}
     for path, value in flat.items():
         _put(body, path, value)

@@ -1,9 +1,11 @@
 """A few commands worth a look for every offer: all choices, and of amounts the ones that do much of one thing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from libs.kernel import Amounts, Choice, Offers
+from libs.kernel.amounts import Search
+from libs.kernel.offers import nested
 from services.cyberfarm.rules.book import BOOK
 
 _SPARING = ("swap", "sugar", "offspring", "extra", "juice")
@@ -20,7 +22,7 @@ def candidates(offers: Offers) -> Iterator[Body]:
     """Commands in their built-in form."""
     for offer in offers:
         for flat in _walks(offer.then):
-            yield _nested(offer.command, flat)
+            yield nested(offer.command, flat)
 
 
 def _walks(node: Choice | Amounts | None) -> Iterator[Body]:
@@ -39,15 +41,26 @@ def _walks(node: Choice | Amounts | None) -> Iterator[Body]:
 def vectors(node: Amounts) -> list[dict[str, int]]:
     """Vectors that do as much as possible of one field after the other."""
     fields = [bound.field for bound in node.bounds]
-    mains = [field for field in fields if field.partition(".")[0] in _TRIED] or fields[:1]
+    mains = [field for field in fields if _head(field) in _TRIED] or fields[:1]
     found: list[dict[str, int]] = []
     for main in mains:
-        vector = _filled(node, [main, *sorted((f for f in fields if f != main), key=_rank)], main)
-        if vector not in found:
+        vector = _filled(node, main)
+        if vector is not None and vector not in found:
             found.append(vector)
     if "hatch" in fields:
         found.append({"hatch": 0})
     return found
+
+
+def _filled(node: Amounts, main: str) -> dict[str, int] | None:
+    bounds = sorted(node.bounds, key=lambda bound: (bound.field != main, *_rank(bound.field)))
+    sparing = [bound.field for bound in bounds if bound.field != main and _head(bound.field) in _SPARING]
+    search = Search(bounds, node.sums)
+    return search.preferred(sparing) or search.found(reversed)
+
+
+def _head(field: str) -> str:
+    return field.partition(".")[0]
 
 
 def _rank(field: str) -> tuple[int, int]:
@@ -55,40 +68,3 @@ def _rank(field: str) -> tuple[int, int]:
     if head in _PAYING:
         return (2, BOOK.products[name].value if name in BOOK.products else 0)
     return (1 if head in _SPARING else 0, 0)
-
-
-def _filled(node: Amounts, order: list[str], main: str) -> dict[str, int]:
-    bounds = {bound.field: (bound.least, bound.most) for bound in node.bounds}
-    chosen: dict[str, int] = {}
-    for field in order:
-        least, most = bounds[field]
-        amounts = range(least, most + 1)
-        sparing = field != main and field.partition(".")[0] in _SPARING
-        for amount in amounts if sparing else reversed(amounts):
-            chosen[field] = amount
-            if _reachable(node, bounds, chosen):
-                break
-    return {field: chosen[field] for field in bounds}
-
-
-def _reachable(node: Amounts, bounds: Mapping[str, tuple[int, int]], chosen: Mapping[str, int]) -> bool:
-    for total in node.sums:
-        low = high = 0
-        for field, weight in total.weights.items():
-            least, most = (chosen[field],) * 2 if field in chosen else bounds[field]
-            low += weight * (least if weight > 0 else most)
-            high += weight * (most if weight > 0 else least)
-        if high < total.least or low > total.most:
-            return False
-    return True
-
-
-def _nested(command: str, flat: Mapping[str, Any]) -> Body:
-    body: Body = {"type": command}
-    for path, value in flat.items():
-        head, _, leaf = path.partition(".")
-        if leaf:
-            body.setdefault(head, {})[leaf] = value
-        else:
-            body[head] = value
-    return body

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeVar
 
 from libs.kernel import Amounts, Choice, Offer, Option
-from libs.kernel.offers import Bound, Sum
+from libs.kernel.amounts import Bound, Sum
 from services.cyberfarm.rules.doing import Doing
 from services.cyberfarm.rules.state import Herd, State
 from services.cyberfarm.rules.words import CONDITIONS

@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from libs.kernel import Amounts
-from libs.kernel.offers import Bound, Sum
+from libs.kernel.amounts import Bound, Sum
 from services.cyberfarm.rules.words import PLACE, PRODUCTS
 
 Takes: TypeAlias = tuple[tuple[str, int], ...]

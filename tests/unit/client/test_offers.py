@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from libs.client.offers import Offers
-from libs.kernel.offers import Amounts, Bound, Choice, Offer, Option, Sum, contains, listed
+from libs.kernel import Amounts, Bound, Choice, Offer, Option, Sum, contains, listed
 
 OFFERS = (
     Offer("pass_turn"),

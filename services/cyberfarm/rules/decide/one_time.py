@@ -3,7 +3,7 @@
 from collections import Counter
 
 from libs.kernel import Amounts, Choice, Offer, Option
-from libs.kernel.offers import Bound
+from libs.kernel.amounts import Bound
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK, Invention

@@ -4,7 +4,7 @@ from functools import lru_cache
 from itertools import permutations
 
 from libs.kernel import Amounts, Choice, Offer, Option
-from libs.kernel.offers import Bound
+from libs.kernel.amounts import Bound
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK

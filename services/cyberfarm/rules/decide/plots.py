@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from libs.kernel import Amounts, Choice, Offer, Option
-from libs.kernel.offers import Bound, Sum
+from libs.kernel.amounts import Bound, Sum
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.book import BOOK

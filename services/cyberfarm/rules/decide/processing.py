@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from libs.kernel import Amounts, Choice, Offer, Option
-from libs.kernel.offers import Bound
+from libs.kernel.amounts import Bound
 from services.cyberfarm.rules import doing
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules.cards.rows import RecipeRow

@@ -1,7 +1,7 @@
 """Ending a turn, passing, and the hidden choices at the end of a season."""
 
 from libs.kernel import Amounts, Offer
-from libs.kernel.offers import Bound, Sum
+from libs.kernel.amounts import Bound, Sum
 from services.cyberfarm.rules import events as e
 from services.cyberfarm.rules import flow
 from services.cyberfarm.rules.book import BOOK
