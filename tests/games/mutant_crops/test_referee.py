@@ -328,8 +328,8 @@ def crop_answers(state: State, look: Look, step: Step) -> Iterator[Answer]:
                 yield ("tend", crop.card, area), after, more
     elif step[0] == "search":
         for card in state.deck:
-            after = found(look, kind_of(card), step[1])
-            yield from ((("search_sow", name), after, ()) for name in (card, kind_of(card)))
+            sought = found(look, kind_of(card), step[1])
+            yield from ((("search_sow", name), sought, ()) for name in (card, kind_of(card)))
     else:
         untouched = (crop.card for crop in own if not crop.covered)
         yield from ((("exchange", *pair), look, ()) for pair in product(untouched, displayed))
