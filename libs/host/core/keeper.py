@@ -109,11 +109,8 @@ class Keeper(Generic[S]):
                 if answer is not None:
                     return answer
             return Unavailable(retry_after=0.2, why="others were faster each time")
-        except LogUnavailableError as error:
-            resident.forget()
-            return Unavailable(retry_after=0.5, why=str(error))
-        except UnfitError as error:
-            return Unavailable(retry_after=1.0, why=str(error))
+        except (LogUnavailableError, UnfitError) as error:
+            return _unavailable(resident, error)
         except Exception as error:  # noqa: BLE001 (a fault of ours must be answered, and must not stop the others)
             resident.forget()
             log_error(_log, "a command failed", error, trace=request.trace, id=resident.identifier)
@@ -280,45 +277,38 @@ class Keeper(Generic[S]):
                 detail="this command id was used for another command",
                 version=resident.version,
             )
-        accepted = self._accepted(resident, commit)
-        return Accepted(
-            version=accepted.version,
-            at=accepted.at,
-            events_json=accepted.events_json,
-            result_json=accepted.result_json,
-            repeated=True,
-        )
+        return replace(self._accepted(resident, commit), repeated=True)
 
     # Reading
 
-    async def query(self, identifier: str, query: Query, min_version: int = 0) -> QueryAnswer:  # noqa: PLR0911 (one answer per way it can end)
+    async def query(self, identifier: str, query: Query, min_version: int = 0) -> QueryAnswer:
         """Answer from a state confirmed to be the newest."""
         resident = self.shelf.resident(identifier)
         self.shelf.heard(resident)
         try:
             async with resident.lock:
-                if not resident.broken:
-                    await self._tried(resident)
-                if resident.broken:
-                    await self.shelf.before_damage(resident)
-                    shown = self.kind.query_stopped(resident.state, query, resident, resident.fault)
-                    return Failed(why=resident.broken) if shown is None else shown
-                answer = self.kind.query(resident.state, resident.version, query, resident)
-                if resident.version < min_version and isinstance(answer, Found):
-                    return Refused(kind="ahead", reason="version_ahead", version=resident.version)
-                return answer
+                return await self._shown(resident, query, min_version)
         except RefusalError as refusal:
             return Refused(kind=refusal.kind, reason=refusal.reason, detail=refusal.detail)
-        except LogUnavailableError as error:
-            resident.forget()
-            return Unavailable(retry_after=0.5, why=str(error))
-        except UnfitError as error:
-            return Unavailable(retry_after=1.0, why=str(error))
+        except (LogUnavailableError, UnfitError) as error:
+            return _unavailable(resident, error)
         except Exception as error:  # noqa: BLE001 (a fault of ours must be answered)
             log_error(_log, "a query failed", error, id=identifier)
             return Failed()
         finally:
             self.shelf.put_back(resident)
+
+    async def _shown(self, resident: Resident[S], query: Query, min_version: int) -> QueryAnswer:
+        if not resident.broken:
+            await self._tried(resident)
+        if resident.broken:
+            await self.shelf.before_damage(resident)
+            shown = self.kind.query_stopped(resident.state, query, resident, resident.fault)
+            return Failed(why=resident.broken) if shown is None else shown
+        answer = self.kind.query(resident.state, resident.version, query, resident)
+        if resident.version < min_version and isinstance(answer, Found):
+            return Refused(kind="ahead", reason="version_ahead", version=resident.version)
+        return answer
 
     async def _tried(self, resident: Resident[S]) -> None:
         """Have it be the newest, or stopped."""
@@ -395,3 +385,11 @@ class Keeper(Generic[S]):
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
             log_error(_log, "work in the background failed", error)
+
+
+def _unavailable(resident: Resident[Any], error: LogUnavailableError | UnfitError) -> Unavailable:
+    """Nobody knows how far the log is, or another worker does: the same for commands and queries."""
+    if isinstance(error, UnfitError):
+        return Unavailable(retry_after=1.0, why=str(error))
+    resident.forget()
+    return Unavailable(retry_after=0.5, why=str(error))
