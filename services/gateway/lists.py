@@ -1,7 +1,8 @@
 """What the gateway asks of the lists: rows for dashboards and profiles, which followers keep in Valkey."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 import msgspec
@@ -75,6 +76,14 @@ class Lists(ABC):
         """Return when the store answers."""
 
 
+@contextmanager
+def _asking() -> Iterator[None]:
+    try:
+        yield
+    except (RowsUnavailableError, *TROUBLE) as error:
+        raise ListsUnavailableError from error
+
+
 class ValkeyLists(Lists):
     def __init__(self, redis: Valkey) -> None:
         self._redis = redis
@@ -82,37 +91,28 @@ class ValkeyLists(Lists):
 
     async def page(self, name: str, index: str, cursor: str | None, limit: int, *, ascending: bool = False) -> Page:
         try:
-            found = await self._rows.page(name, index, cursor=cursor or "", limit=limit, ascending=ascending)
-        except RowsUnavailableError as error:
-            raise ListsUnavailableError from error
+            with _asking():
+                found = await self._rows.page(name, index, cursor=cursor or "", limit=limit, ascending=ascending)
         except MalformedCursorError as error:
             raise UnknownCursorError from error
         return Page(rows=tuple(Raw(row.json) for row in found.rows), next=found.cursor or None)
 
     async def rows(self, name: str, identifiers: Sequence[str]) -> list[Raw | None]:
-        try:
+        with _asking():
             found = await self._rows.rows(name, identifiers)
-        except RowsUnavailableError as error:
-            raise ListsUnavailableError from error
         return [None if row is None else Raw(row.json) for row in found]
 
     async def place(self, name: str, index: str, identifier: str) -> Place | None:
-        try:
+        with _asking():
             return await self._rows.place(name, index, identifier)
-        except RowsUnavailableError as error:
-            raise ListsUnavailableError from error
 
     async def counts(self, name: str, indexes: Sequence[str]) -> list[int]:
-        try:
+        with _asking():
             return await self._rows.counts(name, indexes)
-        except RowsUnavailableError as error:
-            raise ListsUnavailableError from error
 
     async def ping(self) -> None:
-        try:
+        with _asking():
             await self._redis.ping()
-        except TROUBLE as error:
-            raise ListsUnavailableError from error
 
 
 class MemoryLists(Lists):
