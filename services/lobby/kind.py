@@ -9,7 +9,7 @@ from msgspec import Struct
 from libs.bus import NoResponderError, UnansweredError
 from libs.eventlog import LogUnavailableError
 from libs.host.core.commit import Commit, CorruptCommitError
-from libs.host.core.kind import History, Kind, Proposal, Request
+from libs.host.core.kind import History, Kind, Proposal, Request, require
 from libs.host.match.kind import code_digest
 from libs.messages.queue import LookAgain
 from libs.messages.requests import Found, Query, QueryAnswer, ReadQuery
@@ -17,7 +17,6 @@ from services.lobby.errand import Errand
 from services.lobby.events import raw
 from services.lobby.messages import Lapsed
 from services.lobby.player.impersonal import impersonal
-from services.lobby.refusing import require
 from services.lobby.sort import Sort, unknown_query
 
 LOOK_AGAIN_MS = 10_000

@@ -5,9 +5,8 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from libs.host.core.kind import RefusalError
+from libs.host.core.kind import RefusalError, require
 from services.lobby.messages import News
-from services.lobby.refusing import require
 
 COMMAND_BYTES = 16_384
 """A larger command is refused."""

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from libs.host.core.commit import Commit, CorruptCommitError
-from libs.host.core.kind import History, Kind, Proposal, RefusalError, Request
+from libs.host.core.kind import History, Kind, Proposal, RefusalError, Request, require
 from libs.host.match.kind import code_digest
 from libs.messages.facts import Rating, RatingChange, RatingChanged, encode_fact
 from libs.messages.requests import Found, Query, QueryAnswer, ReadQuery
@@ -17,7 +17,6 @@ from services.scoring.ratings.arithmetic import ARITHMETIC, DIGITS
 from services.scoring.ratings.decide import decide
 from services.scoring.ratings.events import MatchRated, evolve, match_rated, raw
 from services.scoring.ratings.state import Ratings, Record
-from services.scoring.refusing import require
 
 
 class _Kept(Struct, frozen=True, array_like=True):

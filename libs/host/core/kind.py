@@ -43,6 +43,12 @@ class RefusalError(Exception):
         self.detail = detail
 
 
+def require(condition: object, reason: str, detail: str = "", *, kind: str = "rule") -> None:
+    """Refuse unless `condition` holds. `kind` is one of libs.messages.requests.Refused. Raises RefusalError."""
+    if not condition:
+        raise RefusalError(kind, reason, detail)
+
+
 class StaleError(Exception):
     """What the sender saw is not what stands: a conflict."""
 

@@ -6,7 +6,7 @@ from typing import Any, assert_never
 import msgspec
 from msgspec.structs import replace
 
-from libs.host.core.kind import Request
+from libs.host.core.kind import Request, require
 from libs.messages import operations as cmd
 from libs.messages.requests import STOPPED, CommandAnswer, End, Failed, ReadQuery
 from services.lobby.acts.state import ActDone, ActEvent, ActOrdered, ActPutOff, ActRefused, Acts
@@ -15,7 +15,6 @@ from services.lobby.games import Games
 from services.lobby.messages import ActSettled, ActWaits, Appointed, News, Suspended
 from services.lobby.player.buckets import Buckets
 from services.lobby.reading import command_from, news_from
-from services.lobby.refusing import require
 from services.lobby.sort import Outcome, Sort, unknown_query
 
 FOR_GOOD = 253_402_300_800_000

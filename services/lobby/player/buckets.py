@@ -7,9 +7,9 @@ import msgspec
 from msgspec.structs import replace
 
 from libs.bus import KeyValue, RevisionConflictError
+from libs.host.core.kind import require
 from libs.messages.buckets import LoginEntry, PlayerEntry, TokenEntry, login_key
 from libs.messages.ids import PLAYER_PREFIX
-from services.lobby.refusing import require
 
 _encode = msgspec.json.Encoder().encode
 _player = msgspec.json.Decoder(PlayerEntry).decode

@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
+from libs.host.core.kind import require
 from libs.messages import players as cmd
 from libs.messages.buckets import token_id
 from libs.messages.tables import SignInGuest
 from services.lobby.player import state as ev
 from services.lobby.player.names import checked_about, checked_name
 from services.lobby.player.state import Player, PlayerEvent
-from services.lobby.refusing import require
 
 GUEST_SCOPES = frozenset({"play", "read"})
 SESSION_SCOPES = ("play", "read")

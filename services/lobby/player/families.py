@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
+from libs.host.core.kind import require
 from libs.messages import players as cmd
 from libs.messages.buckets import TokenEntry
 from services.lobby.player.buckets import Buckets
 from services.lobby.player.state import Player
-from services.lobby.refusing import require
 
 MOST_TOKENS = 100
 

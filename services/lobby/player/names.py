@@ -4,8 +4,8 @@ import re
 import unicodedata
 from collections.abc import Collection
 
+from libs.host.core.kind import require
 from services.lobby.player.lookalikes import as_latin, mixes_scripts
-from services.lobby.refusing import require
 
 SHORTEST = 2
 LONGEST = 24

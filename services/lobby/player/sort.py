@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from libs.host.core.kind import Request
+from libs.host.core.kind import Request, require
 from libs.messages.ids import PLAYER_PREFIX
 from libs.messages.players import EndVacation, Rename, TakeVacation, own_command
 from libs.messages.requests import CommandAnswer, Leave, ReadQuery, Vacation
@@ -40,7 +40,6 @@ from services.lobby.player.storing import Storing
 from services.lobby.player.vacation import decided, untold
 from services.lobby.player.view import player_view
 from services.lobby.reading import command_from, news_from
-from services.lobby.refusing import require
 from services.lobby.sort import Outcome, Sort, unknown_query
 
 

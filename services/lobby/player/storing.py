@@ -11,6 +11,7 @@ from typing import TypeAlias, assert_never
 
 from msgspec.structs import replace
 
+from libs.host.core.kind import require
 from libs.messages import players as cmd
 from libs.messages.buckets import PlayerEntry, TokenEntry
 from libs.messages.tables import SignInGuest
@@ -21,7 +22,6 @@ from services.lobby.player.families import MOST_TOKENS, drop_family, grant
 from services.lobby.player.names import checked_about, checked_name
 from services.lobby.player.passwords import Passwords
 from services.lobby.player.state import Player
-from services.lobby.refusing import require
 
 MOST_BLOCKED = 500
 MOST_FOLLOWED = 99

@@ -2,13 +2,13 @@
 
 from typing import assert_never
 
+from libs.host.core.kind import require
 from libs.messages import players as cmd
 from libs.messages.clocks import DAY
 from libs.messages.requests import Vacation
 from libs.messages.vacations import Stretch, current, days_left
 from services.lobby.errand import ToGame
 from services.lobby.player.state import Live, Player, PlayerEvent, VacationEnded, VacationTaken
-from services.lobby.refusing import require
 
 
 def decided(player: Player, now: int, command: cmd.VacationCommand, days_a_year: int) -> PlayerEvent:

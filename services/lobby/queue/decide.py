@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import NamedTuple
 
-from libs.host.core.kind import Request
+from libs.host.core.kind import Request, require
 from libs.messages.ids import bot_id
 from libs.messages.queue import QUEUE, Seek, paired_table_id, ticket_id
 from services.lobby.games import Games
@@ -19,7 +19,6 @@ from services.lobby.queue.state import (
     TicketLapsed,
     TicketsPaired,
 )
-from services.lobby.refusing import require
 from services.lobby.sort import Outcome
 from services.lobby.table.decide.terms import chosen_clock, known_game, require_level, require_options, require_seats
 

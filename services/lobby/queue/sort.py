@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import asdict
 
-from libs.host.core.kind import Request
+from libs.host.core.kind import Request, require
 from libs.messages.buckets import PlayerEntry
 from libs.messages.clocks import clock_from, speed
 from libs.messages.ids import match_id
@@ -23,7 +23,6 @@ from services.lobby.queue.evolve import advanced
 from services.lobby.queue.pairing import pair, width
 from services.lobby.queue.state import PairingOpened, Queue, QueueEvent, Ticket
 from services.lobby.reading import command_from, news_from
-from services.lobby.refusing import require
 from services.lobby.sort import Outcome, Sort, unknown_query
 from services.lobby.table.decide.terms import chosen_clock
 

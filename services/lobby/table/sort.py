@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from libs.host.core.kind import Request, StaleError
+from libs.host.core.kind import Request, StaleError, require
 from libs.messages.ids import TABLE_PREFIX
 from libs.messages.requests import CommandAnswer, ReadQuery
 from libs.messages.tables import InvitePlayer, Start, table_command
@@ -15,7 +15,6 @@ from services.lobby.games import Games
 from services.lobby.messages import News, PairingMade
 from services.lobby.player.buckets import Buckets
 from services.lobby.reading import command_from, news_from
-from services.lobby.refusing import require
 from services.lobby.sort import Outcome, Sort, unknown_query
 from services.lobby.table.decide import Order, decide
 from services.lobby.table.decide.course import expiry, heard

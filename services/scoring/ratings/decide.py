@@ -1,11 +1,11 @@
 """Rating one match in one log."""
 
+from libs.host.core.kind import require
 from libs.messages.facts import MatchFinished
 from libs.messages.standings import RATING_PREFIX, scope_of
 from services.scoring.ratings.arithmetic import rated
 from services.scoring.ratings.events import Change, MatchRated
 from services.scoring.ratings.state import Ratings
-from services.scoring.refusing import require
 from services.scoring.results import UnreadableResultError, results_of, unrated_because
 
 

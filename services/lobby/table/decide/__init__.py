@@ -2,9 +2,8 @@
 
 from typing import TypeAlias, assert_never
 
-from libs.host.core.kind import RefusalError
+from libs.host.core.kind import RefusalError, require
 from libs.messages import tables as cmd
-from services.lobby.refusing import require
 from services.lobby.table.decide.asking import (
     declined,
     invitation_withdrawn,

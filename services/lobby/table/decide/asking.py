@@ -5,8 +5,8 @@ lichess-org/lila #13354, #9187: a challenge or a rematch must not vanish with th
 
 from hashlib import sha256
 
+from libs.host.core.kind import require
 from libs.messages.tables import InvitePlayer, WithdrawInvitation
-from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome
 from services.lobby.table.events import (
     InvitationEnded,

@@ -5,10 +5,10 @@ is done once however often it is repeated (lichess-org/lila #12147), and calling
 match, whichever comes first.
 """
 
+from libs.host.core.kind import require
 from libs.messages.ids import match_id
 from services.lobby import messages as told
 from services.lobby.queue.state import Pairing
-from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
 from services.lobby.table.decide.seating import forfeited
 from services.lobby.table.events import (

@@ -3,9 +3,9 @@
 import re
 from typing import Any
 
+from libs.host.core.kind import require
 from libs.messages.ids import table_id
 from libs.messages.tables import OpenTable
-from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
 from services.lobby.table.decide.terms import chosen_clock, require_options, require_seats
 from services.lobby.table.events import OptionsChanged, ReadinessChanged, TableOpened

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from secrets import token_urlsafe
 from typing import NamedTuple
 
+from libs.host.core.kind import require
 from services.lobby.games import Games, KnownGame
-from services.lobby.refusing import require
 from services.lobby.sort import Outcome
 from services.lobby.table.decide.terms import known_game
 from services.lobby.table.state import Table

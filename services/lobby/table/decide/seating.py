@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from hmac import compare_digest
 
+from libs.host.core.kind import require
 from libs.messages.ids import BOTS_A_LEVEL, bot_id
 from libs.messages.tables import AddBot, Join
-from services.lobby.refusing import require
 from services.lobby.table.decide.order import Order, Outcome, require_host
 from services.lobby.table.decide.terms import require_level
 from services.lobby.table.events import (

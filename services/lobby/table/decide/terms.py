@@ -5,10 +5,9 @@ from typing import Any
 
 import msgspec
 
-from libs.host.core.kind import RefusalError
+from libs.host.core.kind import RefusalError, require
 from libs.messages.clocks import clock_from
 from services.lobby.games import Games, KnownGame
-from services.lobby.refusing import require
 
 
 def known_game(games: Games, name: str) -> KnownGame:
