@@ -252,8 +252,8 @@ def _sender(identifier: str, message: Open | Abort | End | Vacation | Leave) -> 
             return "<lobby>", f"open:{identifier}"
         case Abort():
             return "<lobby>", f"abort:{identifier}"
-        case End(operator=operator):
-            return f"<operator:{operator}>", f"end:{identifier}"
+        case End(operator=operator, act=act):
+            return f"<operator:{operator}>", f"end:{act or identifier}"
         case Vacation(player=player, since=since, until=until):
             return "<lobby>", f"vacation:{player}:{since}:{until}"
         case Leave(player=player):

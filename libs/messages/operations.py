@@ -65,9 +65,11 @@ class Act(Struct, frozen=True, kw_only=True, omit_defaults=True):
     why: str
     until: int | None = None
     outcome: str = "under_way"
-    """under_way, done or refused."""
+    """under_way, done, already (nothing was done, for it was so before) or refused."""
     detail: str = ""
-    """Why it was refused; of one that is under way for long, what it waits for."""
+    """Why it was refused; what was so already; of one that is under way for long, what it waits for."""
+    since: int = 0
+    """Of what was so already: since when, UTC milliseconds; 0 if nobody knows."""
 
 
 class Acts(Struct, frozen=True, kw_only=True):

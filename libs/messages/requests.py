@@ -62,6 +62,8 @@ class End(Message, frozen=True, kw_only=True, tag="end"):
 
     operator: str
     why: str
+    act: str = ""
+    """<record>/<number>: told again it is the same, another act is another."""
     trace: str = ""
 
 
@@ -117,6 +119,8 @@ class Refused(Message, frozen=True, kw_only=True, tag="refused"):
     clause: str = ""
     detail: str = ""
     version: int = 0
+    since: int = 0
+    """Of what is so already: since when, UTC milliseconds; 0 if nobody knows."""
 
 
 class Conflict(Message, frozen=True, kw_only=True, tag="conflict"):

@@ -74,6 +74,10 @@ class ActSettled(OfAct, frozen=True, kw_only=True, tag="act_settled"):
     number: int
     done: bool
     detail: str = ""
+    already: bool = False
+    """There was nothing to do: it was so before, as `detail` says."""
+    since: int = 0
+    """Since when, UTC milliseconds."""
 
 
 class ActWaits(OfAct, frozen=True, kw_only=True, tag="act_waits"):

@@ -16,4 +16,6 @@ def refused(refusal: Rejected | RefusalError, version: int) -> Refused:
         return Refused(
             kind="rule", reason=refusal.reason, clause=refusal.clause, detail=refusal.detail, version=version
         )
-    return Refused(kind=refusal.kind, reason=refusal.reason, detail=refusal.detail, version=version)
+    return Refused(
+        kind=refusal.kind, reason=refusal.reason, detail=refusal.detail, version=version, since=refusal.since
+    )

@@ -36,17 +36,18 @@ class Request(Struct, frozen=True):
 class RefusalError(Exception):
     """A refusal that is not a rule's: see libs.messages.requests.Refused for the kinds."""
 
-    def __init__(self, kind: str, reason: str, detail: str = "") -> None:
+    def __init__(self, kind: str, reason: str, detail: str = "", *, since: int = 0) -> None:
         super().__init__(kind, reason, detail)
+        self.since = since
         self.kind = kind
         self.reason = reason
         self.detail = detail
 
 
-def require(condition: object, reason: str, detail: str = "", *, kind: str = "rule") -> None:
+def require(condition: object, reason: str, detail: str = "", *, kind: str = "rule", since: int = 0) -> None:
     """Refuse unless `condition` holds. `kind` is one of libs.messages.requests.Refused. Raises RefusalError."""
     if not condition:
-        raise RefusalError(kind, reason, detail)
+        raise RefusalError(kind, reason, detail, since=since)
 
 
 class StaleError(Exception):

@@ -227,7 +227,7 @@ def _running(match: Match) -> None:
     if match.status == "new":
         raise RefusalError("missing", "match_not_found")
     if match.status != "running":
-        raise RefusalError("over", f"match_{match.status}")
+        raise RefusalError("over", f"match_{match.status}", since=match.at)
 
 
 def _current(match: Match, seat: Seat, request: Request) -> None:

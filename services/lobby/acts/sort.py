@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from libs.host.core.kind import Request, require
 from libs.messages import operations as cmd
-from libs.messages.requests import STOPPED, CommandAnswer, End, Failed, ReadQuery
-from services.lobby.acts.state import ActDone, ActEvent, ActOrdered, ActPutOff, ActRefused, Acts
+from libs.messages.requests import STOPPED, CommandAnswer, End, Failed, ReadQuery, Refused
+from services.lobby.acts.state import ActDone, ActEvent, ActNeedless, ActOrdered, ActPutOff, ActRefused, Acts
 from services.lobby.errand import Errand, ToGame, ToLobby, settled
 from services.lobby.games import Games
 from services.lobby.messages import ActSettled, ActWaits, Appointed, News, Suspended
@@ -19,6 +19,11 @@ from services.lobby.sort import Outcome, Sort, unknown_query
 
 FOR_GOOD = 253_402_300_800_000
 """The end of the year 9999, UTC milliseconds: a suspension without an end."""
+
+ALREADY = frozenset(
+    {"match_finished", "match_aborted", "already_suspended", "not_suspended", "already_operator", "not_operator"}
+)
+"""Refusals of what is so already: there was nothing to do."""
 
 
 class Records(Sort[Acts]):
@@ -83,7 +88,10 @@ class Records(Sort[Acts]):
         if act is None or outcome is None:
             return None
         done, why = outcome
-        return ActSettled(act=_name(state, act), number=act.act, done=done, detail=why)
+        settles = ActSettled(act=_name(state, act), number=act.act, done=done, detail=why)
+        if isinstance(answer, Refused) and why in ALREADY:
+            return replace(settles, already=True, since=answer.since)
+        return settles
 
     def put_off(self, state: Acts, wanted: Errand, why: str) -> News | None:
         act = _of(state, wanted)
@@ -132,7 +140,7 @@ def _errand(name: str, act: cmd.Act) -> Errand:
         case "reinstate_player":
             return ToLobby(act.target, Suspended(act=name, until=0))
         case "end_match":
-            return ToGame(_game(act.target), act.target, End(operator=act.operator, why=act.why))
+            return ToGame(_game(act.target), act.target, End(operator=act.operator, why=act.why, act=name))
         case _:
             return ToLobby(act.target, Appointed(act=name, operator=act.kind == "appoint_operator"))
 
@@ -143,6 +151,8 @@ def _heard(state: Acts, news: News) -> ActEvent:
     assert isinstance(news, ActSettled | ActWaits)  # noqa: S101 (just required)
     if isinstance(news, ActWaits):
         return ActPutOff(act=news.number, waits=news.waits)
+    if news.already:
+        return ActNeedless(act=news.number, what=news.detail, since=news.since)
     return ActDone(act=news.number) if news.done else ActRefused(act=news.number, reason=news.detail)
 
 
@@ -163,12 +173,14 @@ def _evolved(state: Acts, event: ActEvent, at: int) -> Acts:
             return _settled(state, number, "done", "")
         case ActRefused(act=number, reason=reason):
             return _settled(state, number, "refused", reason)
+        case ActNeedless(act=number, what=what, since=since):
+            return _settled(state, number, "already", what, since)
         case ActPutOff(act=number, waits=waits):
             return _settled(state, number, "under_way", waits)
         case _:
             assert_never(event)
 
 
-def _settled(state: Acts, number: int, outcome: str, detail: str) -> Acts:
-    acts = tuple(replace(act, outcome=outcome, detail=detail) if act.act == number else act for act in state.acts)
-    return replace(state, acts=acts)
+def _settled(state: Acts, number: int, outcome: str, detail: str, since: int = 0) -> Acts:
+    settled = {"outcome": outcome, "detail": detail, "since": since}
+    return replace(state, acts=tuple(replace(act, **settled) if act.act == number else act for act in state.acts))

@@ -47,6 +47,16 @@ class ActRefused(LobbyEvent, frozen=True, kw_only=True, tag="act_refused"):
     reason: str
 
 
+class ActNeedless(LobbyEvent, frozen=True, kw_only=True, tag="act_needless"):
+    """There was nothing to do: it was so before."""
+
+    act: int
+    what: str
+    """A refusal's reason."""
+    since: int = 0
+    """UTC milliseconds; 0 if nobody knows."""
+
+
 class ActPutOff(LobbyEvent, frozen=True, kw_only=True, tag="act_put_off"):
     """It has been tried in vain for some time, and is tried on."""
 
@@ -55,4 +65,4 @@ class ActPutOff(LobbyEvent, frozen=True, kw_only=True, tag="act_put_off"):
     """For what, in words."""
 
 
-ActEvent: TypeAlias = ActOrdered | ActDone | ActRefused | ActPutOff
+ActEvent: TypeAlias = ActOrdered | ActDone | ActRefused | ActNeedless | ActPutOff

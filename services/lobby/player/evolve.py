@@ -18,12 +18,12 @@ def advanced(player: Player, events: Iterable[ev.PlayerEvent], at: int) -> Playe
     """The player after one commit with these events, at that server time (UTC milliseconds)."""
     after = player
     for event in events:
-        after = evolve(after, event)
+        after = evolve(after, event, at)
     return replace(after, version=player.version + 1, at=at, since=player.since or at)
 
 
 def evolve(  # noqa: C901, PLR0911, PLR0912 (one case an event)
-    player: Player, event: ev.PlayerEvent
+    player: Player, event: ev.PlayerEvent, at: int
 ) -> Player:
     match event:
         case ev.GuestSignedIn():
@@ -31,17 +31,18 @@ def evolve(  # noqa: C901, PLR0911, PLR0912 (one case an event)
         case ev.AccountMade():
             return replace(player, status="account")
         case ev.PlayerSuspended(until=until):
-            return replace(player, suspended=until, leaving=player.version + 1 if until else player.leaving)
+            leaving = player.version + 1 if until else player.leaving
+            return replace(player, suspended=until, suspended_since=at, leaving=leaving)
         case ev.OperatorAppointed(operator=operator):
-            return replace(player, operator=operator)
+            return replace(player, operator=operator, operator_since=at)
         case ev.ErasureBegun():
             return replace(player, status="erasing", leaving=player.version + 1)
         case ev.PlayerErased():
             return replace(player, status="erased")
         case ev.PlacesLeft():
             return replace(player, leaving=0)
-        case ev.MatchJoined(game=game, match=match, at=at):
-            return replace(player, live=(*player.live, Live(game, match, at)))
+        case ev.MatchJoined(game=game, match=match, at=begun):
+            return replace(player, live=(*player.live, Live(game, match, begun)))
         case ev.MatchLeft(match=match):
             return replace(player, live=tuple(live for live in player.live if live.match != match))
         case ev.VacationTaken(since=since, until=until):

@@ -119,7 +119,7 @@ class Players(Sort[Player]):
 
 
 def _heard(player: Player, news: News, now: int) -> PlayerEvent:  # noqa: PLR0911 (a case each)
-    """Refuses player_not_found, player_erased, account_needed, nothing_awaited."""
+    """Refuses player_not_found, player_erased, account_needed, nothing_awaited, and what is so already."""
     if isinstance(news, PersonalDataForgotten):
         require(player.status == "erasing", "nothing_awaited", kind="over")
         return PlayerErased()
@@ -131,9 +131,12 @@ def _heard(player: Player, news: News, now: int) -> PlayerEvent:  # noqa: PLR091
     require(here or isinstance(news, MatchBegun | MatchOver), "player_erased", kind="over")
     match news:
         case Suspended(act=act, until=until):
+            _require_change(player, until, now)
             return PlayerSuspended(act=act, until=until)
         case Appointed(act=act, operator=operator):
             require(player.status == "account" or not operator, "account_needed")
+            already = "already_operator" if operator else "not_operator"
+            require(operator != player.operator, already, kind="over", since=player.operator_since)
             return OperatorAppointed(act=act, operator=operator)
         case MatchBegun(game=game, match=match, speed=speed):
             require(speed == "correspondence" or not here, "nothing_awaited", kind="over")
@@ -148,6 +151,17 @@ def _heard(player: Player, news: News, now: int) -> PlayerEvent:  # noqa: PLR091
         case _:
             require(None, "nothing_awaited", kind="over")
             raise AssertionError
+
+
+def _require_change(player: Player, until: int, now: int) -> None:
+    """Refuses already_suspended (to the same end), not_suspended."""
+    suspended = player.is_suspended(now)
+    if until:
+        again = suspended and player.suspended == until
+        require(not again, "already_suspended", kind="over", since=player.suspended_since)
+    else:
+        # One that has run out ended by itself.
+        require(suspended, "not_suspended", kind="over", since=player.suspended or player.suspended_since)
 
 
 def _unleft(player: Player) -> Iterable[ToGame]:

@@ -32,8 +32,12 @@ class Player(Struct, frozen=True, kw_only=True):
     """When the player signed in first, UTC milliseconds."""
     suspended: int = 0
     """Until when, UTC milliseconds; 0 for never."""
+    suspended_since: int = 0
+    """When that was said, or that it was over, UTC milliseconds; 0 for never."""
     operator: bool = False
     """May make tokens with the scopes `operate` and `watch`."""
+    operator_since: int = 0
+    """When that was said, or that it was over, UTC milliseconds; 0 for never."""
     vacations: tuple[Stretch, ...] = ()
     """Of the last year, the newest last."""
     live: tuple[Live, ...] = ()

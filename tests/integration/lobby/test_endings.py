@@ -8,7 +8,7 @@ from libs.eventlog import LogUnavailableError, MemoryFactLog
 from libs.eventlog.naming import Naming
 from libs.messages import subjects
 from libs.messages.facts import MatchAborted, TurnPassed, encode_fact
-from libs.messages.requests import Accepted, End, command_answer, encode
+from libs.messages.requests import Accepted, End, Refused, command_answer, encode
 from libs.projections import Checkpoints
 from libs.projections.store import Checkpoint
 from services.lobby.ending import Endings
@@ -192,6 +192,22 @@ async def test_an_end_that_is_heard_before_the_start_closes_the_table(village, f
     assert answer.version < found["version"]
 
 
+async def end(village, match, act):
+    message = encode(End(operator="p-op", why="stuck", act=act))
+    return command_answer(await village.client.request(subjects.system("harvest_fair", match), message, within=5.0))
+
+
+async def test_ending_a_match_is_one_act_however_often_told_and_another_act_hears_since_when_it_is_over(village):
+    _, match = await started(village)
+    ended, again, other = [await end(village, match, f"acts-2031-01/{number}") for number in (1, 1, 2)]
+
+    assert isinstance(ended, Accepted)
+    assert isinstance(again, Accepted)
+    assert (again.version, again.repeated) == (ended.version, True)
+    assert isinstance(other, Refused)
+    assert (other.kind, other.reason, other.since) == ("over", "match_aborted", ended.at)
+
+
 async def test_a_match_whose_opening_is_damaged_frees_its_table_when_it_is_ended(village):
     """Then the match no longer knows its table: what it told when it began does."""
     await village.hear_facts()
@@ -206,8 +222,7 @@ async def test_a_match_whose_opening_is_damaged_frees_its_table_when_it_is_ended
     stream.messages[:] = spoilt
     await village.start_game()
 
-    end = encode(End(operator="p-op", why="its log is damaged"))
-    answer = command_answer(await village.client.request(subjects.system("harvest_fair", match), end, within=5.0))
+    answer = await end(village, match, "acts-2031-01/1")
 
     assert isinstance(answer, Accepted), answer
     assert (await village.until(table, "closed"))["why"] == "match_aborted"

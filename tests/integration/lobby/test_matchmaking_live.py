@@ -115,6 +115,11 @@ async def test_operators_end_a_match_and_suspend_a_player_and_it_is_on_record(pl
             async with asyncio.timeout(30):
                 while not seen.over:  # noqa: ASYNC110 (the view is what a client has)
                     await asyncio.sleep(0.05)
+        again = await operator.operations.end_match(match, "stuck still")
+        async with asyncio.timeout(20):
+            while (act := (await operator.operations.acts()).acts[again.act - 1]).outcome == "under_way":  # noqa: ASYNC110 (done soon after)
+                await asyncio.sleep(0.1)
+        assert (act.outcome, act.detail, act.since) == ("already", "match_aborted", seen.view.at)
         with pytest.raises(ForbiddenError) as refused:
             await ann.open_table(GAME, 2)
         assert refused.value.reason == "player_suspended"

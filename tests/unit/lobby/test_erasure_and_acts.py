@@ -135,6 +135,52 @@ async def test_only_the_scope_operate_orders_acts_and_only_in_their_month(desk):
     assert op.record_id(int(datetime(2031, 7, 3, tzinfo=UTC).timestamp() * 1000)) == "acts-2031-07"
 
 
+FOREVER = op.SuspendPlayer(player=ANN, why="shouting")
+SOON = op.SuspendPlayer(player=ANN, why="shouting", until=9_000)
+PARDON = op.ReinstatePlayer(player=ANN, why="sorry")
+TRUST = op.AppointOperator(player=ANN, why="trusted")
+DISMISS = op.AppointOperator(player=ANN, why="gone", appointed=False)
+
+
+@pytest.mark.parametrize(
+    ("before", "order", "became"),
+    [
+        ([FOREVER], FOREVER, ("already", "already_suspended", 2_000)),
+        ([FOREVER], SOON, ("done", "", 0)),
+        ([], PARDON, ("already", "not_suspended", 0)),
+        ([FOREVER, PARDON], PARDON, ("already", "not_suspended", 2_001)),
+        ([op.SuspendPlayer(player=ANN, why="shouting", until=2_001)], PARDON, ("already", "not_suspended", 2_001)),
+        ([SOON], PARDON, ("done", "", 0)),
+        ([TRUST], TRUST, ("already", "already_operator", 2_000)),
+        ([], DISMISS, ("already", "not_operator", 0)),
+        ([TRUST, DISMISS], DISMISS, ("already", "not_operator", 2_001)),
+    ],
+)
+async def test_an_act_that_changes_nothing_says_that_it_was_so_already(desk, before, order, became):
+    desk.keeper._clock = lambda: 1_500
+    await desk.account()
+    for number, one in enumerate((*before, order)):
+        desk.keeper._clock = lambda number=number: 2_000 + number
+        await desk.done(RECORD, one, **OPERATE)
+        await desk.errands_done()
+    written = desk.stored().count(b"player_suspended") + desk.stored().count(b"operator_appointed")
+
+    *earlier, act = (await desk.read(RECORD, "acts"))["acts"]
+    assert [one["outcome"] for one in earlier] == ["done"] * len(before)
+    assert (act["outcome"], act.get("detail", ""), act.get("since", 0)) == became
+    assert written == len(before) + (became[0] == "done")
+
+
+async def test_a_match_that_is_over_already_is_said_to_be(desk):
+    over = Refused(kind="over", reason="match_aborted", since=1_500)
+    await desk.bus.subscribe("sys.pig_race.*.*", lambda incoming: incoming.respond(encode(over)))
+    await desk.done(RECORD, op.EndMatch(match="pig_race-1", why="stuck"), **OPERATE)
+    await desk.errands_done()
+
+    (act,) = (await desk.read(RECORD, "acts"))["acts"]
+    assert (act["outcome"], act["detail"], act["since"]) == ("already", "match_aborted", 1_500)
+
+
 @pytest.mark.parametrize(("answer", "outcome"), [("accepted", "done"), ("refused", "refused")])
 async def test_a_match_is_ended_by_its_owner_until_it_answers(desk, monkeypatch, answer, outcome):
     asked = []

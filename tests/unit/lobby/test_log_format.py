@@ -102,6 +102,7 @@ STORED: tuple[dict[str, Any], ...] = (
     },
     {"type": "pairing_opened", "table": "t-q1"},
     {"type": "act_refused", "act": 2, "reason": "player_not_found"},
+    {"type": "act_needless", "act": 4, "what": "match_aborted", "since": 1_900_000_000_000},
     {"type": "act_put_off", "act": 3, "waits": "nobody serves pig_race (pig_race-1)"},
 )
 

@@ -96,15 +96,15 @@ async def test_a_match_that_fails_settles_its_act_at_once(farm, sickness, detail
 
 async def test_acts_on_one_target_are_done_in_their_order(farm):
     farm.kind.wake = lambda _: None
-    await farm.done(RECORD, op.SuspendPlayer(player=ANN, why="shouting", until=9_000), **OPERATE)
+    await farm.done(RECORD, op.SuspendPlayer(player=ANN, why="shouting", until=op.LAST), **OPERATE)
     await farm.done(RECORD, op.ReinstatePlayer(player=ANN, why="sorry"), **OPERATE)
-    await farm.done(RECORD, op.SuspendPlayer(player=ANN, why="shouting again", until=8_000), **OPERATE)
+    await farm.done(RECORD, op.SuspendPlayer(player=ANN, why="shouting again", until=op.LAST - 1), **OPERATE)
     farm.kind.wake = farm.errands.wake
     farm.errands.wake(RECORD)
     await farm.errands_done()
 
     assert [act["outcome"] for act in (await farm.read(RECORD, "acts"))["acts"]] == ["done"] * 3
-    assert (await farm.token())["suspended"] == 8_000
+    assert (await farm.token())["suspended"] == op.LAST - 1
 
 
 async def test_an_act_that_was_put_off_is_done_when_its_match_answers(farm, monkeypatch):

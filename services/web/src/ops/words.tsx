@@ -19,8 +19,11 @@ const FOR_GOOD = 253_402_300_800_000;
 export const lasting = (until: number): string => (until < FOR_GOOD ? `until ${moment(until)}` : "for good");
 
 /** What became of an operator's act, and why. */
-export const became = ({ outcome, detail }: Partial<Act>): string =>
-  [worded(outcome ?? "under_way"), detail].filter(Boolean).join(", ");
+export function became({ outcome = "under_way", detail = "", since }: Partial<Act>): string {
+  if (outcome !== "already") return [worded(outcome), worded(detail)].filter(Boolean).join(", ");
+  const when = since ? ` since ${moment(since)}` : "";
+  return `nothing was to be done: ${worded(detail)}${when}`;
+}
 
 export function Notice({ said }: { said: string }): JSX.Element | null {
   return said ? (
