@@ -30,7 +30,7 @@ from services.gateway.sockets.crowd import Crowd
 from services.gateway.watching.asking import Processes
 from services.gateway.watching.counting import Counting
 from services.gateway.watching.observatory import Observatory
-from services.gateway.watching.reports import MemoryReports, Reports
+from services.gateway.watching.reports import Reports
 
 
 class Buckets(Struct, frozen=True, kw_only=True):
@@ -104,11 +104,11 @@ class Gateway(Struct, frozen=True, kw_only=True):
 
 
 def put_together(
-    bus: Bus, buckets: Buckets, lists: Lists, policy: Policy, chat: ChatLog, *, reports: Reports | None = None
+    bus: Bus, buckets: Buckets, lists: Lists, policy: Policy, chat: ChatLog, *, reports: Reports
 ) -> Gateway:
     """The parts around one connection to the bus."""
     games, workers = Games(buckets.games), Workers(buckets.workers)
-    observatory = Observatory(reports or MemoryReports())
+    observatory = Observatory(reports)
     calls = Calls(bus, give_up_after=policy.give_up_after)
     tokens = Tokens(buckets.tokens, policy.service_tokens)
     return Gateway(

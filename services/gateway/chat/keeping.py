@@ -1,9 +1,8 @@
-"""Where chat is kept: a port with two twins."""
+"""Where chat is kept. Its twin in memory is in tests/unit/gateway."""
 
 from abc import ABC, abstractmethod
 
 from libs.bus.asking import asking
-from libs.bus.port import Bus, NoResponderError, UnansweredError
 from libs.connection import Connection, JetStream
 from libs.connection.batch import read_subject
 from libs.messages import subjects
@@ -37,27 +36,3 @@ class JetStreamChat(ChatLog):
     async def lines(self, table: str) -> list[bytes]:
         with asking(table):
             return [stored.data for stored in await read_subject(self._jetstream, STREAM, subjects.chat(table))]
-
-
-class MemoryChat(ChatLog):
-    """For tests: kept here, told by the bus. `lost` lines are kept, but their writer is not told so."""
-
-    def __init__(self, bus: Bus) -> None:
-        self._bus = bus
-        self._lines: dict[str, list[bytes]] = {}
-        self.available = True
-        self.lost = 0
-
-    async def append(self, table: str, line: bytes) -> None:
-        if not self.available:
-            raise NoResponderError(table)
-        self._lines.setdefault(table, []).append(line)
-        await self._bus.publish(subjects.chat(table), line)
-        if self.lost:
-            self.lost -= 1
-            raise UnansweredError(table)
-
-    async def lines(self, table: str) -> list[bytes]:
-        if not self.available:
-            raise NoResponderError(table)
-        return list(self._lines.get(table, ()))

@@ -1,6 +1,5 @@
-"""What all services report, from the recent past on: a port with two twins."""
+"""What all services report, from the recent past on. Its twin in memory is in tests/unit/gateway."""
 
-import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import AsyncIterator
 from contextlib import aclosing
@@ -31,17 +30,3 @@ class JetStreamReports(Reports):
             async for stored, _ in reading:
                 if stored:
                     yield [one.data for one in stored]
-
-
-class MemoryReports(Reports):
-    """For tests: what is put is followed."""
-
-    def __init__(self) -> None:
-        self._queue: asyncio.Queue[bytes] = asyncio.Queue()
-
-    def put(self, report: bytes) -> None:
-        self._queue.put_nowait(report)
-
-    async def follow(self, since: int) -> AsyncIterator[list[bytes]]:
-        while True:
-            yield [await self._queue.get()]

@@ -25,6 +25,7 @@ from services.gateway.lists import ValkeyLists
 from services.gateway.parts import Buckets, put_together
 from services.gateway.serving import DoorServer, server_config
 from services.gateway.settings import Policy
+from services.gateway.watching.reports import JetStreamReports
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(90)]
 
@@ -43,7 +44,8 @@ async def door(connect, valkey, **policy) -> AsyncIterator[str]:
         }
     )
     redis = connect_valkey(valkey)
-    front = application(put_together(bus, buckets, ValkeyLists(redis), Policy(**policy), JetStreamChat(bus.connection)))
+    chat, reports = JetStreamChat(bus.connection), JetStreamReports(bus.connection)
+    front = application(put_together(bus, buckets, ValkeyLists(redis), Policy(**policy), chat, reports=reports))
     server = DoorServer(front, server_config(front))
     listening = socket.socket()
     listening.bind(("127.0.0.1", 0))

@@ -16,14 +16,12 @@ from libs.bus import MemoryBus, MemoryHub, MemoryKeyValue
 from libs.testkit.scripted_owner import ScriptedOwner
 from services.gateway.app import framework
 from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
-from services.gateway.chat.keeping import MemoryChat
 from services.gateway.front import Front
-from services.gateway.lists import MemoryLists
 from services.gateway.parts import Buckets, Gateway, put_together
 from services.gateway.routes.visit import GATEWAY
 from services.gateway.serving import DoorServer, server_config
 from services.gateway.settings import Policy
-from services.gateway.watching.reports import MemoryReports
+from tests.unit.gateway.memory import MemoryChat, MemoryLists, MemoryReports
 
 GAME = "meadow"
 DESCRIPTION = {
