@@ -66,7 +66,7 @@ def _opens(game: Game[Any, Any, Any], seats: int, options: dict[str, Any]) -> bo
 
 def _values(kind: inspect.Type) -> tuple[Any, ...]:
     """All values of a type that has few."""
-    match kind:
+    match kind.type if isinstance(kind, inspect.Metadata) else kind:
         case inspect.UnionType(types=types):
             return tuple(value for one in types for value in _values(one))
         case inspect.BoolType():

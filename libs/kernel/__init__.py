@@ -17,6 +17,7 @@ from libs.kernel.offers import (
 from libs.kernel.outcome import Outcome, ScoreLine, SeatScore, Standing, ranked
 from libs.kernel.play import Decision, decided, folded, opened
 from libs.kernel.rejected import Rejected, require
+from libs.kernel.variants import variant
 
 __all__ = [
     "Amounts",
@@ -49,4 +50,5 @@ __all__ = [
     "ranked",
     "require",
     "sampled",
+    "variant",
 ]

@@ -61,7 +61,10 @@ class Game(ABC, Generic[StateT, CommandT, EventT]):
     rules_version: ClassVar[int]
     """The newest version of the rules, from 1. A match keeps the one it opened with."""
     options_type: ClassVar[type[Struct]]
-    """A frozen struct with a default for every field, forbidding unknown fields; players see its JSON Schema."""
+    """A frozen struct with a default for every field, forbidding unknown fields; players see its JSON Schema.
+
+    Each field is `Annotated` with a `variant`: what they are told of it.
+    """
     state_type: ClassVar[type[Struct]]
     command_type: ClassVar[Any]
     """The union of the command structs."""

@@ -3,7 +3,7 @@
 import hashlib
 from collections.abc import Iterator
 from enum import Enum
-from typing import Any, Literal, NamedTuple, get_args, get_origin
+from typing import Annotated, Any, Literal, NamedTuple, get_args, get_origin
 
 import msgspec
 from msgspec.structs import FieldInfo, fields
@@ -78,11 +78,12 @@ def _deviations(game: AnyGame) -> Iterator[tuple[str, Any]]:
 
 
 def _values(field: FieldInfo) -> tuple[Any, ...]:
-    if field.type is bool or bool in get_args(field.type):
+    kind = get_args(field.type)[0] if get_origin(field.type) is Annotated else field.type
+    if kind is bool or bool in get_args(kind):
         return (False, True)
-    if isinstance(field.type, type) and issubclass(field.type, Enum):
-        return tuple(member.value for member in field.type)
-    return get_args(field.type) if get_origin(field.type) is Literal else ()
+    if isinstance(kind, type) and issubclass(kind, Enum):
+        return tuple(member.value for member in kind)
+    return get_args(kind) if get_origin(kind) is Literal else ()
 
 
 def _options(game: AnyGame, body: dict[str, Any]) -> Any:

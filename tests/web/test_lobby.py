@@ -36,7 +36,7 @@ async def test_the_tables_of_one_game_are_shown_by_its_card_and_all_by_a_link(op
         await page.get_by_role("region", name="Cyberfarm").get_by_role("link", name="Open tables").click()
         tables = page.get_by_role("region", name="Open tables: Cyberfarm")
         await expect(tables.get_by_text("No table of Cyberfarm is open.")).to_be_visible()
-        await expect(page.get_by_label("Game").last).to_have_value("cyberfarm")
+        await expect(page.get_by_label("Game", exact=True).last).to_have_value("cyberfarm")
         await tables.get_by_role("link", name="Show the open tables of all games").click()
         await expect(page.get_by_role("region", name="Open tables").get_by_text("Mutant Crops").first).to_be_visible()
 

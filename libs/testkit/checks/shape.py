@@ -34,7 +34,11 @@ def _confirm_options(game: AnyGame) -> None:
     config = kind.__struct_config__
     confirm(config.frozen and config.forbid_unknown_fields, "options must be frozen and strict")
     confirm(not any(field.required for field in fields(kind)), "an option without a default")
-    as_json(msgspec.json.schema(kind))
+    schema = msgspec.json.schema(kind)
+    as_json(schema)
+    for name, told in schema["$defs"][kind.__name__]["properties"].items():
+        for word in ("title", "description", "x-section"):
+            confirm(told.get(word), "the option", name, "does not say its", word, "(libs.kernel.variant)")
 
 
 def _confirm_messages(union: Any, base: type[Any]) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
+from libs.kernel import variant
 from services.cyberfarm.rules.commands import ChooseCapital, KeepCard, LoadLoaf, SettleSpoilage
 from services.cyberfarm.rules.words import KINDS, PRODUCTS, TRACKS, Position
 
@@ -23,30 +24,79 @@ Switch: TypeAlias = bool | UnsetType
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Variants of a table."""
 
-    training: bool = False
-    """No Dining room, Supermarket, orders or tracks (CF-027, CF-028)."""
-    dining_room: bool = True
-    """Off: a standard game without it (CF-030)."""
-    price_capped: bool = True
-    """Off: with 7 robots a conveyor costs 8 (CF-093)."""
-    harrow_starts_conveyor: bool = True
-    """Off: only robots start a chain (CF-127)."""
-    round1_may_decline: bool = True
-    """Off: a card must be taken in round 1 (CF-051)."""
-    first_player: Annotated[int, Meta(ge=0, le=3)] | None = None
-    """The seat that begins; drawn when null (CF-022)."""
-    draw_discards_pay: Switch = UNSET
-    """On: the two cards discarded in step 1 bring a coin each (CF-038)."""
-    orders_from_season_2: Switch = UNSET
-    """On: orders open with the zones, in season II (CF-260)."""
-    orders_without_books: Switch = UNSET
-    """On: recipe books do not help to pay an order (CF-262)."""
-    ties_get_subsidy: Switch = UNSET
-    """On: who shares the first place does not lead (CF-266)."""
-    next_leftmost_order_goes: Switch = UNSET
-    """On: after the fulfilled orders the one then leftmost goes as well (CF-290)."""
-    leviathan_safe_at_end: Switch = UNSET
-    """On: nothing starves in season VI (CF-280)."""
+    training: Annotated[
+        bool,
+        variant("Training game", "Without Dining room, Supermarket, orders and Galactic tracks.", section="Set-up"),
+    ] = False
+    """CF-027, CF-028."""
+    dining_room: Annotated[
+        bool, variant("With the Dining room", "Off: a standard game without it, for a first time.", section="Set-up")
+    ] = True
+    """CF-030."""
+    price_capped: Annotated[
+        bool,
+        variant("The price of robots is capped", "Off: with 7 robots a conveyor costs 8.", section="Robots", rare=True),
+    ] = True
+    """CF-093."""
+    harrow_starts_conveyor: Annotated[
+        bool,
+        variant("A harrow may start a conveyor", "Off: only robots start a chain.", section="Harrows", rare=True),
+    ] = True
+    """CF-127."""
+    round1_may_decline: Annotated[
+        bool,
+        variant(
+            "The first auction may be declined", "Off: a card must be taken in round 1.", section="Auction", rare=True
+        ),
+    ] = True
+    """CF-051."""
+    first_player: Annotated[
+        Annotated[int, Meta(ge=0, le=3)] | None,
+        variant("First player", "Who begins; drawn by lot unless it is said.", section="Set-up"),
+    ] = None
+    """A seat; drawn when null (CF-022)."""
+    draw_discards_pay: Annotated[
+        Switch,
+        variant("Discards of the draw pay", "The two cards discarded bring a coin each.", section="Draw", rare=True),
+    ] = UNSET
+    """Step 1 (CF-038)."""
+    orders_from_season_2: Annotated[
+        Switch,
+        variant("Orders only from season II", "They open together with the zones.", section="Orders", rare=True),
+    ] = UNSET
+    """CF-260."""
+    orders_without_books: Annotated[
+        Switch,
+        variant("No recipe books in orders", "They do not help to pay for an order.", section="Orders", rare=True),
+    ] = UNSET
+    """CF-262."""
+    ties_get_subsidy: Annotated[
+        Switch,
+        variant(
+            "The subsidy also for a shared lead",
+            "Who shares the first place does not lead.",
+            section="Orders",
+            rare=True,
+        ),
+    ] = UNSET
+    """CF-266."""
+    next_leftmost_order_goes: Annotated[
+        Switch,
+        variant(
+            "One more order goes",
+            "After the fulfilled orders the one then leftmost goes as well.",
+            section="Orders",
+            rare=True,
+        ),
+    ] = UNSET
+    """CF-290."""
+    leviathan_safe_at_end: Annotated[
+        Switch,
+        variant(
+            "No hungry Leviathan at the end", "Nothing starves in season VI.", section="End of a season", rare=True
+        ),
+    ] = UNSET
+    """CF-280."""
 
 
 class Herd(Struct, frozen=True):

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from libs.kernel import variant
 from services.mutant_crops.rules.commands import AreaName
 
 HAND = ""
@@ -16,14 +17,27 @@ NOBODY = -1
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Variants of a table."""
 
-    limited_tokens: bool = False
-    """24 tokens of each colour and no more (MC-007)."""
-    must_move: bool = False
-    """No passing while a slot can be taken (MC-046)."""
-    promo_pack: bool = False
-    """Five more crops and three more Stage 3 cards (MC-200)."""
-    first_player: Annotated[int, Meta(ge=0, le=3)] | None = None
-    """The seat that begins; drawn when null (MC-016)."""
+    limited_tokens: Annotated[
+        bool,
+        variant("Tokens run out", "24 tokens of each colour and no more.", section="Tokens", rare=True),
+    ] = False
+    """MC-007."""
+    must_move: Annotated[
+        bool,
+        variant(
+            "Passing only as a last resort", "Nobody passes while an action can be taken.", section="Turns", rare=True
+        ),
+    ] = False
+    """MC-046."""
+    promo_pack: Annotated[
+        bool, variant("With the promo pack", "Five more crops and three more Stage 3 cards.", section="Set-up")
+    ] = False
+    """MC-200."""
+    first_player: Annotated[
+        Annotated[int, Meta(ge=0, le=3)] | None,
+        variant("First player", "Who begins; drawn by lot unless it is said.", section="Set-up"),
+    ] = None
+    """A seat; drawn when null (MC-016)."""
 
 
 class Crop(Struct, frozen=True, cache_hash=True):

@@ -4,6 +4,7 @@ from typing import Annotated, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from libs.kernel import variant
 from services.northgreen.rules.pending import CardKind, Pending
 
 NOWHERE = ""
@@ -20,9 +21,20 @@ Phase: TypeAlias = Literal["setup", "draft", "start", "main", "delivery", "cards
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Variants of a table. One player always plays the solo mode, whatever the mode says (NG-012)."""
 
-    mode: Mode = "basic"
-    first_player: Annotated[int, Meta(ge=0, le=3)] | None = None
-    """The seat that begins; drawn when null (NG-019)."""
+    mode: Annotated[
+        Mode,
+        variant(
+            "Mode",
+            "Which project cards everybody begins with: printed hands, cards to choose from, or cards drafted.",
+            section="Set-up",
+            values={"basic": "basic", "advanced": "advanced", "draft": "with a draft"},
+        ),
+    ] = "basic"
+    first_player: Annotated[
+        Annotated[int, Meta(ge=0, le=3)] | None,
+        variant("First player", "Who begins; drawn by lot unless it is said.", section="Set-up"),
+    ] = None
+    """A seat; drawn when null (NG-019)."""
 
 
 class Cell(Struct, frozen=True, cache_hash=True):

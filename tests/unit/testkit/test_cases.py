@@ -2,11 +2,12 @@
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 from msgspec import UNSET, Struct, UnsetType
 
+from libs.kernel import variant
 from libs.testkit import AnyGame, cases, clause_ids, games, named, option_sets
 from libs.testkit.samples.harvest_fair.rules.game import GAME, HarvestFair
 from libs.testkit.tree import files
@@ -21,7 +22,7 @@ class Rich(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     quick: bool = False
     fair: bool = True
     deck: Deck = Deck.BASIC
-    pace: Literal["slow", "fast"] = "slow"
+    pace: Annotated[Literal["slow", "fast"], variant("Pace", "How fast the days go.", section="Days")] = "slow"
     rounds: int = 7
 
     def __post_init__(self) -> None:

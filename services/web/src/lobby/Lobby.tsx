@@ -75,9 +75,9 @@ export default function Lobby(): JSX.Element {
         )}
       </section>
       {games.length > 0 && (
-        <div class="grid" key={language.value}>
-          <OpenTable games={games} chosen={query.game} invite={query.invite} />
+        <div class="grid ways-in" key={language.value}>
           <QuickMatch games={games} chosen={query.game} />
+          <OpenTable games={games} chosen={query.game} invite={query.invite} />
         </div>
       )}
       <Live />

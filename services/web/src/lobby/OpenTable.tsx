@@ -7,14 +7,9 @@ import { somebody } from "../app/me";
 import * as api from "../wire/api";
 import { Names } from "../people/Names";
 import { CLOCKS, clockWords } from "./clocks";
-
-type Fields = Record<string, api.Schema>;
-
-/** The game's own options, from its own schema. */
-function optionsOf(document: api.GameDocument): Fields {
-  const name = document.options.$ref?.split("/").at(-1) ?? "";
-  return document.options.$defs?.[name]?.properties ?? document.options.properties ?? {};
-}
+import { Options, optionsOf, Switch } from "./Options";
+import type { Fields } from "./Options";
+import "./lobby.css";
 
 interface OpenTableProps {
   games: api.GameRow[];
@@ -94,85 +89,17 @@ export function OpenTable({ games, chosen, invite }: OpenTableProps): JSX.Elemen
           ))}
         </select>
       </p>
-      <Option label={t("open.rated")} value={rated} set={setRated} />
-      <Option label={t("open.listed")} value={listed} set={setListed} />
-      <Option label={t("open.spectators")} value={spectators} set={setSpectators} />
-      {Object.entries(fields).map(([field, schema]) => (
-        <GameOption
-          key={field}
-          field={field}
-          schema={schema}
-          seats={seats}
-          value={options[field] ?? schema.default}
-          set={(value) => setOptions({ ...options, [field]: value })}
-        />
-      ))}
+      <fieldset class="options">
+        <legend>{t("open.table")}</legend>
+        <Switch label={t("open.rated")} value={rated} set={setRated} />
+        <Switch label={t("open.listed")} value={listed} set={setListed} />
+        <Switch label={t("open.spectators")} value={spectators} set={setSpectators} />
+      </fieldset>
+      <Options fields={fields} seats={seats} chosen={options} choose={setOptions} />
       <Trouble>{trouble}</Trouble>
       <button type="submit" class="primary" disabled={busy}>
         {t("open.open")}
       </button>
     </form>
-  );
-}
-
-interface OptionProps<Value> {
-  label: string;
-  value: Value;
-  set: (value: Value) => void;
-}
-
-function Option({ label, value, set }: OptionProps<boolean>): JSX.Element {
-  return (
-    <p>
-      <label class="row">
-        <input type="checkbox" checked={value} onChange={(event) => set(event.currentTarget.checked)} /> {label}
-      </label>
-    </p>
-  );
-}
-
-interface GameOptionProps {
-  field: string;
-  schema: api.Schema;
-  value: unknown;
-  seats: number;
-  set: (value: unknown) => void;
-}
-
-/** What may be chosen; a seat or none, where the schema has small numbers or null. */
-function choicesOf(schema: api.Schema, seats: number): unknown[] {
-  const listed = schema.enum ?? schema.anyOf?.flatMap((one) => one.enum ?? []) ?? [];
-  const seat = schema.anyOf?.find((one) => one.type === "integer" && one.minimum === 0);
-  if (listed.length || !seat) return listed;
-  return [null, ...Array.from({ length: Math.min(seats, (seat.maximum ?? 0) + 1) }, (_, at) => at)];
-}
-
-function choiceWords(field: string, choice: unknown): string {
-  if (choice === null) return t("option.drawn");
-  if (typeof choice === "number") return t("statistics.seat", { seat: choice + 1 });
-  return t(`option.${field}_${choice}`, { defaultValue: String(choice).replaceAll("_", " ") });
-}
-
-/** A switch or a choice; options that are neither keep what the game says. */
-function GameOption({ field, schema, value, seats, set }: GameOptionProps): JSX.Element | null {
-  const label = t(`option.${field}`, { defaultValue: field.replaceAll("_", " ") });
-  if (schema.type === "boolean") return <Option label={label} value={value === true} set={set} />;
-  const choices = choicesOf(schema, seats);
-  if (!choices.length) return null;
-  return (
-    <p class="row">
-      <label for={`option-${field}`}>{label}</label>
-      <select
-        id={`option-${field}`}
-        value={JSON.stringify(value)}
-        onChange={(event) => set(JSON.parse(event.currentTarget.value))}
-      >
-        {choices.map((choice) => (
-          <option key={String(choice)} value={JSON.stringify(choice)}>
-            {choiceWords(field, choice)}
-          </option>
-        ))}
-      </select>
-    </p>
   );
 }

@@ -93,6 +93,10 @@ export interface Schema {
   maximum?: number;
   description?: string;
   properties?: Record<string, Schema>;
+  /** Of an option: the part of the rules it belongs to, whether few want it, its values in words. */
+  "x-section"?: string;
+  "x-rare"?: boolean;
+  "x-values"?: Record<string, string>;
 }
 
 /** Whether a command would be accepted, and by which rule not. */

@@ -21,8 +21,11 @@ function formsOf(catalogue: object, before = ""): string[] {
 
 const english = keysOf(en);
 
+/** Of options the games tell in English themselves; the other catalogues are held to that beside `Options`. */
+const GAMES_OWN = /^option/;
+
 test.each(Object.entries({ es, ru }))("%s says all that English says, and no more", (_, catalogue) => {
-  expect([...keysOf(catalogue)].toSorted()).toEqual([...english].toSorted());
+  expect([...keysOf(catalogue)].filter((key) => !GAMES_OWN.test(key)).toSorted()).toEqual([...english].toSorted());
 });
 
 test.each(Object.entries({ en, es, ru }))("%s has every form of its plurals", (language, catalogue) => {

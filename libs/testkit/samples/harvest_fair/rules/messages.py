@@ -1,11 +1,11 @@
 """Commands, events, options and reasons of the Harvest Fair."""
 
 from enum import StrEnum
-from typing import ClassVar, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Struct
 
-from libs.kernel import Command, Event, Seat
+from libs.kernel import Command, Event, Seat, variant
 
 
 class Reason(StrEnum):
@@ -20,8 +20,8 @@ class Reason(StrEnum):
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    long_fair: bool = False
-    open_stalls: bool = False
+    long_fair: Annotated[bool, variant("A long fair", "The fair lasts a day more.", section="Days")] = False
+    open_stalls: Annotated[bool, variant("Open stalls", "Cards in hand lie open.", section="Cards")] = False
 
 
 class Beds(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -9,23 +9,71 @@ export interface components {
          * @description Variants of a table.
          */
         readonly Options: {
-            /** @default false */
+            /**
+             * Training game
+             * @description Without Dining room, Supermarket, orders and Galactic tracks.
+             * @default false
+             */
             readonly training: boolean;
-            /** @default true */
+            /**
+             * With the Dining room
+             * @description Off: a standard game without it, for a first time.
+             * @default true
+             */
             readonly dining_room: boolean;
-            /** @default true */
+            /**
+             * The price of robots is capped
+             * @description Off: with 7 robots a conveyor costs 8.
+             * @default true
+             */
             readonly price_capped: boolean;
-            /** @default true */
+            /**
+             * A harrow may start a conveyor
+             * @description Off: only robots start a chain.
+             * @default true
+             */
             readonly harrow_starts_conveyor: boolean;
-            /** @default true */
+            /**
+             * The first auction may be declined
+             * @description Off: a card must be taken in round 1.
+             * @default true
+             */
             readonly round1_may_decline: boolean;
-            /** @default null */
+            /**
+             * First player
+             * @description Who begins; drawn by lot unless it is said.
+             * @default null
+             */
             readonly first_player: number | null;
+            /**
+             * Discards of the draw pay
+             * @description The two cards discarded bring a coin each.
+             */
             readonly draw_discards_pay: boolean;
+            /**
+             * Orders only from season II
+             * @description They open together with the zones.
+             */
             readonly orders_from_season_2: boolean;
+            /**
+             * No recipe books in orders
+             * @description They do not help to pay for an order.
+             */
             readonly orders_without_books: boolean;
+            /**
+             * The subsidy also for a shared lead
+             * @description Who shares the first place does not lead.
+             */
             readonly ties_get_subsidy: boolean;
+            /**
+             * One more order goes
+             * @description After the fulfilled orders the one then leftmost goes as well.
+             */
             readonly next_leftmost_order_goes: boolean;
+            /**
+             * No hungry Leviathan at the end
+             * @description Nothing starves in season VI.
+             */
             readonly leviathan_safe_at_end: boolean;
         };
         /** Table */

@@ -9,13 +9,29 @@ export interface components {
          * @description Variants of a table.
          */
         readonly Options: {
-            /** @default false */
+            /**
+             * Tokens run out
+             * @description 24 tokens of each colour and no more.
+             * @default false
+             */
             readonly limited_tokens: boolean;
-            /** @default false */
+            /**
+             * Passing only as a last resort
+             * @description Nobody passes while an action can be taken.
+             * @default false
+             */
             readonly must_move: boolean;
-            /** @default false */
+            /**
+             * With the promo pack
+             * @description Five more crops and three more Stage 3 cards.
+             * @default false
+             */
             readonly promo_pack: boolean;
-            /** @default null */
+            /**
+             * First player
+             * @description Who begins; drawn by lot unless it is said.
+             * @default null
+             */
             readonly first_player: number | null;
         };
         /** Table */

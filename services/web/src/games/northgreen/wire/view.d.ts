@@ -10,11 +10,17 @@ export interface components {
          */
         readonly Options: {
             /**
+             * Mode
+             * @description Which project cards everybody begins with: printed hands, cards to choose from, or cards drafted.
              * @default basic
              * @enum {unknown}
              */
             readonly mode: "advanced" | "basic" | "draft";
-            /** @default null */
+            /**
+             * First player
+             * @description Who begins; drawn by lot unless it is said.
+             * @default null
+             */
             readonly first_player: number | null;
         };
         /** Table */
