@@ -218,7 +218,11 @@ def restore(
 ) -> None:
     """Bring a backup into an empty platform before its first start; broken off, it goes on where it stopped."""
     with plainly():
-        typer.echo(asyncio.run(bring_back(data, folder, replicas=replicas)))
+        typer.echo(asyncio.run(bring_back(data, folder, replicas=replicas, warn=_warned)))
+
+
+def _warned(words: str) -> None:
+    typer.echo(words, err=True)
 
 
 @app.command()

@@ -1,13 +1,13 @@
 """Which server a backup is of: that of the environment, that of the platform that runs here, or one started for it."""
 
 import os
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 
 from libs.connection import Connection, connect
 from libs.operate.backup import unfinished
-from libs.operate.backup.manifest import MANIFEST, BackupError, read
+from libs.operate.backup.manifest import MANIFEST, BackupError, misgiving, read
 from libs.operate.backup.restoring import Left, complete, prove, put_back, restore
 from libs.operate.backup.saving import backup
 from libs.operate.backup.transfer import digest_of
@@ -19,6 +19,7 @@ from libs.operate.running.instance import AlreadyRunningError, Instance, NotRunn
 from libs.operate.running.inventory import SERVICES
 from libs.operate.servers import games_in
 from libs.settings import NatsSettings, Secret, settings
+from libs.telemetry.build import VERSION
 
 NAMED = "FURROW_NATS_URL"
 SELDOM = "10m"
@@ -39,15 +40,16 @@ async def save(data: Path, folder: Path) -> str:
     return f"Saved {len(manifest.streams)} streams with {messages} messages to {folder}: {size / 1e6:.1f} MB."
 
 
-async def bring_back(data: Path, folder: Path, *, replicas: int) -> str:
+async def bring_back(data: Path, folder: Path, *, replicas: int, warn: Callable[[str], None]) -> str:
     """The same of a restore. Services must not run yet: those of `furrow up` are refused."""
+    if words := misgiving(read(folder), VERSION):
+        warn(words)
     if NAMED in os.environ:
         async with _connected(data) as connection:
             return await restore(connection, folder, games_in(SERVICES), replicas=replicas)
     if note_of(data) is not None:
         message = f"Furrow runs over {data}; a backup is restored into a platform that has not been started."
         raise AlreadyRunningError(message)
-    read(folder)
     with _claimed(data):
         return await _bring_in(data, folder, replicas)
 

@@ -5,11 +5,13 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from packaging.version import InvalidVersion, Version
 
 from libs.operate.process import ServerError
 
 MANIFEST = "manifest.json"
 FORMAT = 1
+"""The newest that is known; whatever an older Furrow would misread raises it."""
 
 
 class BackupError(ServerError): ...
@@ -51,17 +53,43 @@ class Manifest(Struct, frozen=True, kw_only=True):
     """In the order in which they were taken."""
 
 
+class _Made(Struct):
+    """What every format says, whatever else it changes."""
+
+    format: int = FORMAT
+    furrow: str = ""
+
+
 def read(folder: Path) -> Manifest:
-    """Raises BackupError."""
+    """Raises BackupError; for a newer format than is known, too."""
     try:
-        manifest = msgspec.json.decode((folder / MANIFEST).read_bytes(), type=Manifest)
+        data = (folder / MANIFEST).read_bytes()
+        made = msgspec.json.decode(data, type=_Made)
+        if made.format > FORMAT:
+            by = f" by Furrow {made.furrow}" if made.furrow else ""
+            message = (
+                f"The backup in {folder} was made{by} in the format {made.format}, and this Furrow reads up to"
+                f" {FORMAT}: restore it with that version or a newer one. Nothing was changed."
+            )
+            raise BackupError(message)
+        return msgspec.json.decode(data, type=Manifest)
     except (OSError, msgspec.DecodeError) as error:
         message = f"{folder} holds no whole backup: {MANIFEST} cannot be read ({error})."
         raise BackupError(message) from error
-    if manifest.format != FORMAT:
-        message = f"The backup in {folder} has the format {manifest.format}; this Furrow reads {FORMAT}."
-        raise BackupError(message)
-    return manifest
+
+
+def misgiving(manifest: Manifest, own: str) -> str:
+    """What a Furrow of the version `own` should know before it restores the backup; "" for nothing."""
+    try:
+        newer = Version(manifest.furrow) > Version(own)
+    except InvalidVersion:
+        return ""
+    return (
+        f"This backup was made by Furrow {manifest.furrow}, newer than this {own}: what only that one knows,"
+        " such as matches by newer rules, cannot be served here."
+        if newer
+        else ""
+    )
 
 
 def write(folder: Path, manifest: Manifest) -> None:

@@ -9,16 +9,18 @@ from typing import TypeAlias
 
 import pytest
 from msgspec import Struct
+from typer.testing import CliRunner
 
 from libs.bus import NatsBus, NatsKeyValue
 from libs.connection import JetStream, UnrepliedError
 from libs.eventlog import JetStreamTimers, UnknownAppendError
 from libs.messages import subjects
 from libs.operate.backup import restoring, saving, transfer
-from libs.operate.backup.manifest import MANIFEST, BackupError
+from libs.operate.backup.manifest import MANIFEST, BackupError, Manifest, write
 from libs.operate.backup.restoring import Left, prove, put_back, restore
 from libs.operate.backup.saving import backup, order
 from libs.operate.backup.transfer import state_of
+from libs.operate.commands import app
 from libs.operate.nats_server import NatsServer
 from libs.operate.streams import ensure_streams
 
@@ -90,6 +92,16 @@ async def test_what_comes_back_is_what_was_saved(connect, tmp_path):
     assert [kept.stream for kept in manifest.streams] == order(GAMES)
     assert told == "Restored 18 streams with 83 messages, and set 7 timers anew."
     assert (tmp_path / "backup").stat().st_mode & 0o77 == 0
+
+
+def test_a_backup_of_a_newer_furrow_is_restored_with_a_warning(tmp_path):
+    (tmp_path / "backup").mkdir()
+    write(tmp_path / "backup", Manifest(at=1, furrow="999.0", server="2.15.0", games=(), streams=()))
+    restored = CliRunner().invoke(app, ["restore", str(tmp_path / "backup"), "--data", str(tmp_path / "new")])
+
+    assert restored.exit_code == 0, restored.stderr
+    assert restored.stdout == "Restored 0 streams with 0 messages, and set 0 timers anew.\n"
+    assert restored.stderr.startswith("This backup was made by Furrow 999.0, newer than this ")
 
 
 async def test_followers_are_saved_before_what_they_follow():

@@ -1,5 +1,6 @@
 /** The operator's questions. The token is kept for as long as the tab is open, and goes nowhere but here. */
 import { signal } from "@preact/signals";
+import { repeating } from "./repeating";
 import { useEffect, useState } from "preact/hooks";
 import { command } from "../wire/http";
 import type { components } from "../wire/openapi";
@@ -58,8 +59,8 @@ export interface Answer<T> {
 }
 
 /**
- * What the gateway says to a question, asked again after `every` milliseconds (once if 0); the last answer stays while
- * it is away. Nothing is asked without a token, or unless it is wanted.
+ * What the gateway says to a question, asked again after `every` milliseconds (once if 0) while the page is to be seen;
+ * the last answer stays while it is away. Nothing is asked without a token, or unless it is wanted.
  */
 export function useAnswer<T>(path: string, every: number, wanted = true): Answer<T> {
   const [answer, setAnswer] = useState<Answer<T>>({ value: null, trouble: "" });
@@ -67,7 +68,6 @@ export function useAnswer<T>(path: string, every: number, wanted = true): Answer
   useEffect(() => {
     if (!bearer || !wanted) return;
     let current = true;
-    let timer: ReturnType<typeof setTimeout>;
     const ask = async (): Promise<void> => {
       try {
         const response = await fetch(path, { headers: { authorization: `Bearer ${bearer}` }, signal: AbortSignal.timeout(WITHIN) });
@@ -82,12 +82,11 @@ export function useAnswer<T>(path: string, every: number, wanted = true): Answer
       } catch {
         if (current) away.value = true;
       }
-      if (current && every) timer = setTimeout(() => void ask(), every);
     };
-    void ask();
+    const end = repeating(ask, every);
     return () => {
       current = false;
-      clearTimeout(timer);
+      end();
     };
   }, [path, bearer, wanted]);
   return answer;
