@@ -90,13 +90,17 @@ async def test_a_request_under_way_fails_when_the_connection_is_lost(
 ) -> None:
     served, asking = await connect_own("meadow"), await connect_own("gateway")
 
+    asked = asyncio.Event()
+
     async def silent(_: Incoming) -> None:
         """No answer."""
+        asked.set()
 
     await served.subscribe(f"cmd.meadow.0.{unique}", silent)
     await served.flush()
     request = asyncio.create_task(asking.request(f"cmd.meadow.0.{unique}", b"", within=10))
-    await asyncio.sleep(0.1)
+    async with asyncio.timeout(5):
+        await asked.wait()
     own_nats.kill()
     async with asyncio.timeout(5):
         with pytest.raises(UnansweredError):

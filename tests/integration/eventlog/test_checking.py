@@ -14,6 +14,7 @@ from libs.eventlog.declared import declared
 from libs.operate import nats_server
 from libs.operate.servers import NatsServer
 from libs.operate.streams import ensure_streams
+from libs.testkit.eventually import eventually
 
 pytestmark = pytest.mark.live
 
@@ -34,10 +35,18 @@ async def test_reading_leaves_no_consumer_behind_however_many_aggregates(connect
     await asyncio.gather(*(log.load(f"{unique}-{number}") for number in range(500)))
     async for _ in log.follow("EVT_MEADOW_0"):
         break
-    await asyncio.sleep(0.2)
-    for stream in log.streams:
-        info = await JetStream(operator.connection).api(f"STREAM.INFO.{stream}", None, dict[str, Any])
-        assert info["state"]["consumer_count"] == 0
+
+    async def consumers() -> int:
+        infos = [
+            await JetStream(operator.connection).api(f"STREAM.INFO.{stream}", None, dict[str, Any])
+            for stream in log.streams
+        ]
+        return sum(info["state"]["consumer_count"] for info in infos)
+
+    async def none_left() -> bool:
+        return not await consumers()
+
+    await eventually(none_left)
 
 
 @pytest.mark.parametrize("owner", ["meadow", "lobby", "scoring"])

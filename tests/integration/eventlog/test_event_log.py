@@ -136,10 +136,12 @@ class EventLogBehavior:
         stream = Naming(OWNER, len(log.streams)).event(unique)[1]
         after = await log.head(stream)
         first = await log.append(unique, b"a", expected=0)
-        following = asyncio.create_task(taken(other, stream, 2, after=after))
-        await asyncio.sleep(0.05)
-        second = await log.append(unique, b"b", expected=first)
-        assert await following == [Record(unique, first, b"a"), Record(unique, second, b"b")]
+        following = aiter(other.follow(stream, after=after))
+        async with asyncio.timeout(30):
+            assert await anext(following) == [Record(unique, first, b"a")]
+            coming = asyncio.ensure_future(anext(following))
+            second = await log.append(unique, b"b", expected=first)
+            assert await coming == [Record(unique, second, b"b")]
 
     async def test_following_gives_a_thousand_in_order(self, log: EventLog, unique: str) -> None:
         """JasperFx/marten #4952: none may be passed over."""

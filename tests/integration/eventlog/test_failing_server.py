@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import pytest
 
@@ -10,6 +11,7 @@ from libs.connection.link import Deliver
 from libs.eventlog import ConflictError, JetStreamEventLog, LogUnavailableError, UnknownAppendError
 from libs.eventlog.naming import Naming
 from libs.operate.servers import NatsServer
+from libs.testkit.eventually import eventually
 
 OWNER = "meadow"
 
@@ -130,8 +132,12 @@ async def test_appends_under_way_when_the_server_dies_fail_at_once(
 ) -> None:
     log = JetStreamEventLog((await connect_own(OWNER)).connection, OWNER)
     own_nats.pause()
-    appends = [asyncio.create_task(log.append(f"{unique}-{n}", b"", expected=0)) for n in range(10)]
-    await asyncio.sleep(0.1)
+    sent: list[int] = []
+    appends = [
+        asyncio.create_task(log.append(f"{unique}-{n}", b"", expected=0, meanwhile=partial(sent.append, n)))
+        for n in range(10)
+    ]
+    await eventually(lambda: len(sent) == len(appends))
     own_nats.kill()
     async with asyncio.timeout(5):
         outcomes = await asyncio.gather(*appends, return_exceptions=True)
@@ -197,22 +203,22 @@ async def test_a_follower_goes_on_at_once_after_a_restart(
     """It does not wait for the server to fall silent."""
     log = JetStreamEventLog((await connect_own(OWNER)).connection, OWNER)
     stream = Naming(OWNER).event(unique)[1]
-    seen = asyncio.Event()
+    seen = {b"before": asyncio.Event(), b"after": asyncio.Event()}
 
     async def follow() -> None:
         async for batch in log.follow(stream):
-            if batch[-1].data == b"after":
-                seen.set()
+            seen[batch[-1].data].set()
 
     following = asyncio.create_task(follow())
     first = await log.append(unique, b"before", expected=0)
-    await asyncio.sleep(0.2)
+    async with asyncio.timeout(30):
+        await seen[b"before"].wait()
     own_nats.kill()
     own_nats.start()
     await persisted(log, unique)
     await log.append(unique, b"after", expected=first)
     async with asyncio.timeout(5):
-        await seen.wait()
+        await seen[b"after"].wait()
     following.cancel()
 
 
@@ -230,9 +236,10 @@ async def test_a_follower_goes_on_after_a_frozen_server(
     following = asyncio.create_task(follow())
     expected = await log.append(unique, b"1", expected=0)
     own_nats.pause()
+    # Longer than a follower waits for a word of the server.
     await asyncio.sleep(4)
     own_nats.resume()
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while len(bodies) < 2:
             try:
                 expected = await log.append(unique, b"2", expected=expected)

@@ -14,6 +14,7 @@ from libs.messages import subjects
 from libs.messages.processes import process_state
 from libs.messages.requests import Accepted
 from libs.operate.streams import ensure_streams
+from libs.testkit.eventually import eventually
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
 
@@ -87,7 +88,7 @@ async def test_two_workers_share_the_partitions_and_one_takes_over_for_a_killed_
     playing = [
         asyncio.create_task(platform.play(match, one, pace=0.1)) for match, one in zip(matches, noted, strict=True)
     ]
-    await asyncio.sleep(0.5)
+    await eventually(lambda: all(len(one) > 1 for one in noted))
 
     first.kill()
 
@@ -125,7 +126,7 @@ async def test_a_worker_that_is_told_to_stop_hands_over_without_a_gap(platform, 
     match = await platform.open(partition_of=lambda number: owners[number] == "w0")
     acknowledged: dict[str, int] = {}
     playing = asyncio.create_task(platform.play(match, acknowledged, pace=0.05))
-    await asyncio.sleep(0.3)
+    await eventually(lambda: len(acknowledged) > 1)
 
     code = await asyncio.to_thread(first.stop)
 
@@ -139,7 +140,7 @@ async def test_nats_killed_in_mid_match_costs_nothing_that_was_acknowledged(plat
     match = await platform.open()
     acknowledged: dict[str, int] = {}
     playing = asyncio.create_task(platform.play(match, acknowledged, pace=0.05))
-    await asyncio.sleep(0.4)
+    await eventually(lambda: len(acknowledged) > 1)
 
     servers.nats.kill()
     await asyncio.sleep(0.5)

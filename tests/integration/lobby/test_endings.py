@@ -11,6 +11,7 @@ from libs.messages.facts import MatchAborted, TurnPassed, encode_fact
 from libs.messages.requests import Accepted, End, Refused, command_answer, encode
 from libs.projections import Checkpoints
 from libs.projections.store import Checkpoint
+from libs.testkit.eventually import eventually
 from services.lobby.ending import Endings
 
 PLAYERS = ("ann", "bob")
@@ -22,9 +23,11 @@ class KeptCheckpoints(Checkpoints):
     def __init__(self) -> None:
         self.kept: dict[str, Checkpoint] = {}
         self.lost = False
+        self.refused = 0
 
     async def get(self, name: str) -> Checkpoint | None:
         if self.lost:
+            self.refused += 1
             raise LogUnavailableError(name)
         return self.kept.get(name)
 
@@ -97,8 +100,9 @@ async def test_a_fact_heard_again_changes_nothing(village, facts, hear):
     closed = await village.until(table, "closed")
 
     await state(facts, match, table, version=10)
-    hear(KeptCheckpoints())
-    await asyncio.sleep(0.1)
+    again = KeptCheckpoints()
+    hear(again)
+    await eventually(lambda: [kept.sequence for kept in again.kept.values()] == [4])
 
     assert await village.read(table) == closed
     assert closed["why"] == "match_aborted"
@@ -154,7 +158,7 @@ async def test_servers_that_are_away_are_waited_for(village, facts, hear):
     table, match = await started(village)
     await state(facts, match, table)
     hear(checkpoints)
-    await asyncio.sleep(0.1)
+    await eventually(lambda: checkpoints.refused > 1)
 
     checkpoints.lost = False
 

@@ -80,7 +80,9 @@ async def test_a_rebuild_that_is_broken_off_leaves_the_old_rows_and_nothing_else
     async with running(follower):
         await caught_up(follower, meadow.log, STREAM)
     rebuilding = asyncio.create_task(follower_of(meadow.log, redis).rebuild())
-    await asyncio.sleep(0.03)
+    async with asyncio.timeout(20):
+        while await redis.hget(f"proj:@{STREAM}", "last") != b"2":  # noqa: ASYNC110 - progress has no event
+            await asyncio.sleep(0)
     rebuilding.cancel()
     with pytest.raises(asyncio.CancelledError):
         await rebuilding

@@ -13,6 +13,7 @@ import pytest
 from libs.eventlog import Record
 from libs.messages.facts import encode_fact
 from libs.projections import FactSource
+from libs.testkit.eventually import eventually
 
 
 def commits(folded_logs):
@@ -78,8 +79,7 @@ async def test_who_was_frozen_for_long_changes_nothing(office, matches, folded, 
     office.start()
     await office.until_rated(commits(folded(facts)))
     frozen.fate.awake.set()
-    await asyncio.sleep(0.1)
-    assert frozen.keeper.residents["r-all"].version == len(folded(facts)["r-all"])
+    await eventually(lambda: frozen.keeper.residents["r-all"].version == len(folded(facts)["r-all"]))
     assert standing(office) == folded(facts)
 
 
@@ -142,7 +142,7 @@ async def test_a_lost_checkpoint_costs_looking_again_and_nothing_else(office, ma
     await worker.kill()
     office.checkpoints.kept.clear()
     office.start()
-    await asyncio.sleep(0.2)
+    await eventually(lambda: [kept.sequence for kept in office.checkpoints.kept.values()] == [len(facts)])
     assert standing(office) == folded(facts)
 
 

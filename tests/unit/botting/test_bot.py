@@ -171,7 +171,7 @@ async def test_what_happens_while_a_bot_thinks_makes_it_think_again():
     match = MadeUpMatch(view(1))
     playing = bot(think=0.05)
     acting = asyncio.create_task(playing._act(match, view(1)))
-    await asyncio.sleep(0.01)
+    await asyncio.sleep(0)
     match.view = view(2)
     await acting
 

@@ -13,6 +13,7 @@ from libs.eventlog import (
     MemoryTimers,
     UnknownAppendError,
 )
+from libs.testkit.eventually import eventually
 
 
 @pytest.fixture
@@ -72,6 +73,6 @@ async def test_timers_follow_a_clock_of_the_tests_own() -> None:
     assert fired == []
     time[0] += 60_000
     timers.look()
-    await asyncio.sleep(0.01)
+    await eventually(lambda: fired)
     assert fired == ["m"]
     serving.cancel()

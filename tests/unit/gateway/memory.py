@@ -25,6 +25,8 @@ class MemoryLists(Lists):
         self.lists: dict[str, dict[str, dict[str, Any]]] = {}
         self.sorted: dict[tuple[str, str], dict[str, float]] = {}
         self.down = False
+        self.refused = 0
+        """How often it was asked while it was down."""
 
     def put(self, name: str, identifier: str, **fields: Any) -> None:
         self.lists.setdefault(name, {})[identifier] = {"id": identifier, **fields}
@@ -92,6 +94,7 @@ class MemoryLists(Lists):
 
     async def ping(self) -> None:
         if self.down:
+            self.refused += 1
             raise ListsUnavailableError
 
 

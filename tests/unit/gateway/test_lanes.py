@@ -1,8 +1,7 @@
-import asyncio
-
 import pytest
 
-from services.gateway.feeds.lane import PACE, Lane, PacedLane
+from libs.testkit.eventually import eventually
+from services.gateway.feeds.lane import Lane, PacedLane
 from services.gateway.feeds.reading import Told, players_of, told, told_at
 from services.gateway.feeds.watcher import Watcher
 
@@ -68,7 +67,7 @@ async def test_spectators_hear_at_once_and_then_in_bundles(kept):
         lane.advance()
     assert early.heard == [(2, "{2}")]
     lane.attach(late, 3)
-    await asyncio.sleep(PACE * 1.5)
+    await eventually(lambda: late.heard)
     assert early.heard == [(2, "{2}"), (4, "[{3},{4}]")]
     assert late.heard == [(4, "{4}")]
 

@@ -9,6 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from libs.messages.requests import Refused
 from libs.telemetry.instruments import SLOW_CLIENTS
+from libs.testkit.eventually import eventually
 from services.gateway.auth.quotas import Rates
 from services.gateway.auth.tokens import fingerprint
 from services.gateway.sockets.crowd import GREETING
@@ -211,7 +212,7 @@ async def test_a_client_that_does_not_read_is_dropped_to_resume(house):
     await reader.readuntil(b"\r\n\r\n")
     for text in (b'{"type":"hello"}', b'{"type":"watch","match":"meadow-1"}'):
         writer.write(bytes([0x81, 0x80 | len(text)]) + b"\0\0\0\0" + text)
-    await asyncio.sleep(0.1)
+    await eventually(lambda: len(house.gateway.feeds) == 1)
     assert len(house.gateway.crowd) == 1
     dropped = SLOW_CLIENTS.cell("socket").value
     async with asyncio.timeout(20):

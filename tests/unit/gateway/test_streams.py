@@ -5,6 +5,7 @@ import msgspec
 import pytest
 
 from libs.messages.feeds import Frame, View, applied, encode_json
+from libs.testkit.eventually import eventually
 from services.gateway.auth.tokens import fingerprint
 
 
@@ -130,7 +131,7 @@ async def test_turns_are_told_on_the_socket_too(house, talk):
     await socket.say(type="watch_turns")
     assert [row["id"] for row in (await socket.hear())["matches"]] == ["meadow-1"]
     house.lists.down = True
-    await asyncio.sleep(0.1)
+    await eventually(lambda: house.lists.refused > 1)
     house.lists.down = False
     house.lists.put("my_turn", "meadow-2", awaiting=["p-ada"])
     assert [row["id"] for row in (await socket.hear())["matches"]] == ["meadow-2", "meadow-1"]

@@ -25,6 +25,7 @@ from libs.telemetry.instruments import STREAM_MISSING
 from libs.telemetry.metrics import Reading
 from libs.telemetry.names import kind_of
 from libs.telemetry.reports import LogReport, Report, SpanReport, encode_report, report
+from libs.testkit.eventually import eventually
 from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
 from services.gateway.documents.watched import TIMELINE
 from services.gateway.watching.readiness import answering_of
@@ -166,7 +167,7 @@ async def test_the_overview_tells_rates_times_and_what_stands(house):
             )
         )
     )  # fmt: skip
-    await asyncio.sleep(0.05)
+    await eventually(lambda: list(house.gateway.observatory.heard()))
     seen = await get(house, "/v1/operations/overview", Overview)
     (game,) = seen.games
     lines = {(line.name, *sorted(line.labels.values())): line.values for line in seen.plots.lines}

@@ -1,6 +1,5 @@
 """Who owns what, who is gone, and for how long nobody was there."""
 
-import asyncio
 import time
 
 import msgspec
@@ -8,6 +7,7 @@ import pytest
 
 from libs.bus import MemoryKeyValue
 from libs.host.leases import Lease, Leases
+from libs.testkit.eventually import eventually
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ async def test_live_workers_share_all_partitions_and_each_has_one_owner(bucket):
     workers = [Leases(bucket, "meadow", name) for name in ("w0", "w1", "w2")]
     for worker in workers:
         await worker.start()
-    await asyncio.sleep(0.05)
+    await eventually(lambda: all(len(worker.live) == len(workers) for worker in workers))
 
     owners = [[worker.owner_of(number) for worker in workers] for number in range(64)]
     assert all(len(set(each)) == 1 for each in owners)
@@ -44,9 +44,8 @@ async def test_a_worker_that_leaves_is_replaced_at_once(bucket):
     await second.start()
 
     await first.leave()
-    await asyncio.sleep(0.05)
+    await eventually(lambda: second.live == ("w1",))
 
-    assert second.live == ("w1",)
     assert all(second.owns(number) for number in range(64))
     assert changes
     await second.leave()
@@ -63,9 +62,8 @@ async def test_a_silent_worker_is_gone_by_the_readers_clock_only(bucket):
     reader._judge()
     assert list(reader.live) == ["w0", "w1"], "a reader that hears nobody takes nobody for dead"
     await reader._write()
-    await asyncio.sleep(0.05)
 
-    assert list(reader.live) == ["w1"]
+    await eventually(lambda: list(reader.live) == ["w1"])
     await reader.leave()
 
 

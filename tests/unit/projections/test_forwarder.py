@@ -13,6 +13,7 @@ from libs.messages.facts import MatchFinished, MatchStarted, TurnPassed, encode_
 from libs.projections import EventSource, FactForwarder, KeyValueCheckpoints, Taken
 from libs.projections import forwarder as module
 from libs.projections.matches import FACT_KINDS
+from libs.testkit.eventually import eventually
 
 OWNER = "barn"
 
@@ -108,6 +109,17 @@ async def caught_up(forwarder: FactForwarder, barn: Barn) -> None:
             await asyncio.sleep(0.005)
 
 
+async def noted(barn: Barn) -> None:
+    """Until the checkpoint is that of all that is told."""
+    checkpoints, head = KeyValueCheckpoints(barn.bucket, OWNER), await barn.log.head("EVT_BARN")
+
+    async def at_the_head() -> bool:
+        checkpoint = await checkpoints.get("EVT_BARN.facts")
+        return checkpoint is not None and checkpoint.sequence == head
+
+    await eventually(at_the_head)
+
+
 async def play(barn: Barn, matches: int, turns: int) -> list[tuple[str, int]]:
     """Commits of several matches in turn; what must be told of them, sorted."""
     for number in range(turns + 2):
@@ -155,14 +167,14 @@ async def test_a_checkpoint_spares_what_was_told(barn: Barn, monkeypatch: pytest
     first, second = barn.forwarder(), barn.forwarder()
     async with running(first):
         await caught_up(first, barn)
-        await asyncio.sleep(0.01)
+        await noted(barn)
     read_again: list[Record] = []
 
-    def noted(record: Record) -> Taken[bytes]:
+    def reading(record: Record) -> Taken[bytes]:
         read_again.append(record)
         return read(record)
 
-    second._read = noted
+    second._read = reading
     await barn.commit("m9", started)
     async with running(second):
         await caught_up(second, barn)
@@ -266,7 +278,7 @@ async def test_a_restored_log_is_looked_at_from_the_beginning(barn: Barn, monkey
     forwarder = barn.forwarder()
     async with running(forwarder):
         await caught_up(forwarder, barn)
-        await asyncio.sleep(0.01)
+        await noted(barn)
     del barn.server["EVT_BARN"].messages[4:]
     barn.server["EVT_BARN"].of_subject.clear()
     barn.server["EVT_BARN"].last.clear()
