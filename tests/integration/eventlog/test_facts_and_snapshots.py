@@ -37,7 +37,7 @@ class FactLogBehavior:
             Fact("meadow", "turn_passed", unique, second, b"2"),
         ]
         given: list[Fact] = []
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             async for batch in reading.follow(after=after):
                 given += batch
                 if len(given) >= 3:

@@ -58,7 +58,7 @@ async def test_of_two_rebuilds_at_once_one_is_shown_and_the_other_leaves_nothing
     async with running(follower):
         await caught_up(follower, meadow.log, STREAM)
         first = asyncio.create_task(follower_of(meadow.log, redis).rebuild())
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(20):
             while await redis.hget(f"proj:@{STREAM}", "last") != b"2":  # noqa: ASYNC110 - progress has no event
                 await asyncio.sleep(0)
         second = asyncio.create_task(follower_of(meadow.log, redis).rebuild())

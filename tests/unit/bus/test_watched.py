@@ -34,7 +34,7 @@ def shouted(data: bytes) -> str | None:
 
 
 async def until(watching: Watched[str], wanted: dict[str, str]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while watching.values != wanted:  # noqa: ASYNC110 - what is awaited is the bucket's own pace
             await asyncio.sleep(0)
 

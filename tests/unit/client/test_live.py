@@ -116,7 +116,7 @@ async def test_after_a_resumable_close_it_goes_on_from_its_version(code):
 
     script.react["watch"] = watch
     async with server(script) as url, Furrow(url, patience=5) as client, client.match(MATCH) as match:
-        async with asyncio.timeout(4):
+        async with asyncio.timeout(20):
             assert (await match.reached(3)).version == 3
     assert script.connections == 2
 

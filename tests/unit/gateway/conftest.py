@@ -69,7 +69,7 @@ class House:
             fingerprint(self.bots): ServiceToken(player="bot-meadow", scopes=("bot",)),
         }
         self.policy = msgspec.structs.replace(
-            Policy(service_tokens=services, give_up_after=0.4, hello_within=0.3, sweep_every=0.2, turns_every=0.05),
+            Policy(service_tokens=services, give_up_after=0.4, hello_within=20.0, sweep_every=0.2, turns_every=0.05),
             **policy,
         )
         self.url = ""
@@ -159,7 +159,7 @@ class Talk:
     async def say(self, **message: Any) -> None:
         await self.connection.send(msgspec.json.encode(message).decode())
 
-    async def hear(self, *, within: float = 2.0) -> Any:
+    async def hear(self, *, within: float = 20.0) -> Any:
         return msgspec.json.decode(await asyncio.wait_for(self.connection.recv(), within))
 
     async def hear_all(self, count: int) -> list[Any]:

@@ -22,7 +22,7 @@ class Screen:
         self.view: View | None = None
         self.messages = 0
 
-    async def follow(self, version, *, within=5.0):
+    async def follow(self, version, *, within=20.0):
         """Until the view has the version."""
         async with asyncio.timeout(within):
             while self.view is None or self.view.version < version:
@@ -94,7 +94,7 @@ async def test_a_last_frame_that_is_lost_is_found_by_asking_for_the_heads(house,
     await watching.follow(1)
     house.meadow.broadcasting = False
     await house.meadow.move("meadow-1", 0)
-    await watching.follow(2, within=2)
+    await watching.follow(2)
     assert same(watching.view, house, "p-ada")
 
 
@@ -110,7 +110,7 @@ async def test_after_a_lost_connection_the_heads_are_asked_for_at_once(build, ta
     await house.meadow.move("meadow-1", 0)
     await settle(house)
     house.bus.mend()
-    await watching.follow(2, within=2)
+    await watching.follow(2)
     assert same(watching.view, house, "p-ada")
 
 

@@ -35,7 +35,8 @@ async def test_the_welcome_says_who_one_is(house, ada):
         assert '"type":"welcome","player":"p-ada","scopes":["play","read"]' in await connection.recv()
 
 
-async def test_without_a_hello_the_socket_is_closed_in_time(house):
+async def test_without_a_hello_the_socket_is_closed_in_time(build):
+    house = await build(hello_within=0.1)
     async with house.connect() as connection:
         assert await closed(connection) == 4408
 
@@ -237,7 +238,7 @@ async def test_more_sockets_than_allowed_are_turned_away(build, talk):
 
 async def test_sockets_that_have_not_said_who_they_are_count_by_their_address(build, talk):
     """Whoever opens sockets and says nothing cannot hold more than some, and keeps nobody out for long."""
-    house = await build(sockets_per_visitor=1, hello_within=1.0)
+    house = await build(sockets_per_visitor=1, hello_within=3.0)
     async with contextlib.AsyncExitStack() as stack:
         silent = [await stack.enter_async_context(house.connect()) for _ in range(GREETING)]
         one_more = await stack.enter_async_context(house.connect())

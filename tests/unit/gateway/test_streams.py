@@ -14,7 +14,7 @@ class Events:
         self._lines = response.aiter_lines()
         self.response = response
 
-    async def next(self, *, within=3.0):
+    async def next(self, *, within=20.0):
         """The next event as (name, id, data); comments and the retry hint are passed over."""
         async with asyncio.timeout(within):
             event: dict[str, str] = {}

@@ -26,7 +26,7 @@ async def opened(host):
 async def looked(suspects):
     """Have it look until nothing is left to be looked at."""
     task = asyncio.create_task(suspects.run())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while suspects._waiting:  # noqa: ASYNC110 - the end of its work is nothing it tells of
             await asyncio.sleep(0)
     task.cancel()
@@ -114,7 +114,7 @@ async def test_what_another_worker_has_ended_is_stopped_no_more(host, new_host, 
     assert suspects.kept() == (SICK,)
 
     task = asyncio.create_task(suspects.run())
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(20):
         while suspects.kept():  # noqa: ASYNC110 - as above
             await asyncio.sleep(0)
     task.cancel()

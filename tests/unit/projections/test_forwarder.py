@@ -104,7 +104,7 @@ async def running(*forwarders: FactForwarder) -> AsyncIterator[None]:
 
 
 async def caught_up(forwarder: FactForwarder, barn: Barn) -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         while forwarder.sequence < await barn.log.head("EVT_BARN"):  # noqa: ASYNC110 - progress has no event
             await asyncio.sleep(0.005)
 
