@@ -116,7 +116,7 @@ _NOTHING = _Own()
 
 def broadcast(codec: Codec, before: Match, after: Match, commit: Commit) -> bytes:
     """The one message of the commit for all audiences."""
-    now, offers = shown(codec, after, before), offered(codec, after, before)
+    now, offers = shown(codec, after, before), offered(codec, after)
     events = decided_events(codec, after, commit)
     old: Shown | None = before.memo.get("shown")
     if CommitTakenBack in map(type, events):
@@ -144,7 +144,7 @@ def decided_events(codec: Codec, match: Match, commit: Commit) -> tuple[Event, .
 
 def _own(match: Match, offers: Offered, seat: Seat) -> _Own:
     commit = undoable(match, seat)
-    return _Own(offers.json[seat], commit.version if commit else None)
+    return _Own(offers.json(seat), commit.version if commit else None)
 
 
 def _common(codec: Codec, before: Match, after: Match, commit: Commit) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from libs.host.match.clocks import credit, next_look
 from libs.host.match.codec import Codec, chain_key
 from libs.host.match.commands import Autopilot, Flag
 from libs.host.match.decide import Outages, closed, decide
-from libs.host.match.fold import evolve
+from libs.host.match.fold import evolve, seat_of
 from libs.host.match.frames import broadcast, decided_events, observations
 from libs.host.match.shown import offered
 from libs.host.match.state import Match
@@ -94,7 +94,7 @@ class Matches(Kind[Match]):
         if after.opened is None:
             return None
         # Which version changed a seat's offers must be known of every one: see `expected` of a command.
-        offered(self.codec, after, before)
+        offered(self.codec, after, before, seat_of(after, commit.actor))
         return broadcast(self.codec, before, after, commit) if heard else None
 
     def timer(self, before: Match, after: Match) -> int | None:

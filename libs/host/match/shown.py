@@ -39,19 +39,41 @@ class Shown:
 
 
 class Offered:
-    """What is offered to each seat of one match state as JSON, None for nothing, and since which version."""
+    """What is offered to each seat of one match state, made when it is asked for, and since which version.
 
-    __slots__ = ("json", "since")
+    Whoever acted is offered something else by then, and so is whoever may act that could not before. Only where others
+    may act in both states do their offers tell.
+    """
 
-    def __init__(self, codec: Codec, match: Match, before: "Offered | None") -> None:
+    __slots__ = ("_codec", "_json", "acts", "game", "since")
+
+    def __init__(self, codec: Codec, match: Match, before: "Offered | None", actor: Seat | None) -> None:
         seats = range(len(match.seats))
-        offers = codec.game.offers
-        self.json: list[bytes | None] = [
-            encode_json(offers(match.game, Seat(seat))) if match.may_act(seat) else None for seat in seats
-        ]
+        self._codec = codec
+        self._json: dict[int, bytes] = {}
+        self.game = match.game
+        """Not the match, which keeps this: states would only die by the garbage collector."""
+        self.acts: tuple[bool, ...] = tuple([match.may_act(seat) for seat in seats])
         self.since: list[int] = [
-            before.since[seat] if before and before.json[seat] == self.json[seat] else match.version for seat in seats
+            before.since[seat] if before and self._stay(seat, before, actor) else match.version for seat in seats
         ]
+
+    def json(self, seat: int) -> bytes | None:
+        """None for nothing."""
+        if not self.acts[seat]:
+            return None
+        kept = self._json.get(seat)
+        if kept is None:
+            kept = self._json[seat] = encode_json(self._codec.game.offers(self.game, Seat(seat)))
+        return kept
+
+    def _stay(self, seat: int, before: "Offered", actor: Seat | None) -> bool:
+        """Whether the seat is offered what it was before."""
+        if self.acts[seat] != before.acts[seat]:
+            return False
+        if not self.acts[seat] or self.game is before.game:
+            return True
+        return seat != actor and self.json(seat) == before.json(seat)
 
 
 def _encoded(sections: Sections, before: Sections, json: SectionsJson) -> SectionsJson:
@@ -73,11 +95,11 @@ def shown(codec: Codec, match: Match, before: Match | None = None) -> Shown:
     return kept
 
 
-def offered(codec: Codec, match: Match, before: Match | None = None) -> Offered:
-    """What is offered in a match, from what was offered `before` it if that is still kept."""
+def offered(codec: Codec, match: Match, before: Match | None = None, actor: Seat | None = None) -> Offered:
+    """What is offered in a match, from what was offered `before` the seat `actor` acted, if that is still kept."""
     kept: Offered | None = match.memo.get("offered")
     if kept is None:
-        kept = match.memo["offered"] = Offered(codec, match, before.memo.get("offered") if before else None)
+        kept = match.memo["offered"] = Offered(codec, match, before.memo.get("offered") if before else None, actor)
     return kept
 
 

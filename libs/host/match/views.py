@@ -41,7 +41,7 @@ def view(codec: Codec, match: Match, viewer: Viewer) -> bytes:
     undo = None
     if viewer is not None:
         sections |= now.private_json[viewer]
-        own = offered(codec, match).json[viewer]
+        own = offered(codec, match).json(viewer)
         offers = UNSET if own is None else Raw(own)
         commit = undoable(match, viewer)
         undo = commit.version if commit else None
@@ -72,7 +72,7 @@ def view(codec: Codec, match: Match, viewer: Viewer) -> bytes:
 
 def offers(codec: Codec, match: Match, seat: Seat) -> bytes:
     """Every legal command of a seat, free ones of a seat that is not awaited included, as JSON."""
-    known = offered(codec, match).json[seat]
+    known = offered(codec, match).json(seat)
     if known is not None:
         return known
     return encode_json(codec.game.offers(match.game, seat) if match.status == "running" else ())

@@ -104,6 +104,15 @@ async def test_acting_on_offers_that_have_changed_is_a_conflict(host):
     assert answer == Conflict(version=2)
 
 
+async def test_what_does_not_touch_the_game_leaves_offers_as_they_are(host):
+    await host.open(MATCH)
+    await host.played(MATCH, "ann", {"type": "vote_end"}, expected=1)
+
+    await host.played(MATCH, "ann", PLANT, expected=1)
+
+    assert await host.send(MATCH, "ann", {"type": "vote_end"}, expected=1) == Conflict(version=3)
+
+
 async def test_a_version_that_is_not_there_yet_is_a_conflict(host):
     await host.open(MATCH)
 

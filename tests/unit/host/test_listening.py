@@ -78,3 +78,18 @@ async def test_choices_at_the_same_time_do_not_collide_though_nobody_watches(ask
 
     assert isinstance(await asking.send(MATCH, "bob", PLANT, expected=1), Accepted)
     assert asking.published == []
+
+
+async def test_unwatched_only_those_offers_are_made_that_tell_whether_they_have_changed(asking, monkeypatch):
+    made: list[int] = []
+    offers = asking.game.offers
+
+    def counted(state, seat):
+        made.append(seat)
+        return offers(state, seat)
+
+    monkeypatch.setattr(asking.game, "offers", counted)
+
+    await asking.played(MATCH, "ann", PLANT)
+
+    assert set(made) == {1}
