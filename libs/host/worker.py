@@ -44,7 +44,7 @@ from libs.messages.requests import (
 from libs.telemetry import names
 from libs.telemetry.instruments import CLOCKS_FIRED, PARTITIONS_OWNED
 from libs.telemetry.logs import log_error, logger
-from libs.telemetry.spans import span
+from libs.telemetry.spans import NOT_MADE, Attribute, span
 
 EVICT_EVERY = 15.0
 IDLE = 600.0
@@ -142,7 +142,7 @@ class Worker:
     async def _on_command(self, incoming: Incoming) -> bytes:
         message = player_command(incoming.data)
         identifier = subjects.identifier_of(incoming.subject)
-        with span(names.COMMAND, message.trace, **{"furrow.owner": self._owner, "furrow.id": identifier}) as made:
+        with span(names.COMMAND, message.trace) as made:
             answer = await self._keeper.command(
                 identifier,
                 Request(
@@ -156,11 +156,8 @@ class Worker:
                     scopes=message.scopes,
                 ),
             )
-            made.note(**{"furrow.outcome": str(type(answer).__struct_config__.tag)})
-            if isinstance(answer, Refused):
-                made.note(**{"furrow.reason": answer.reason})
-            if isinstance(answer, Accepted):
-                made.note(**{"furrow.version": answer.version})
+            if made is not NOT_MADE:
+                made.note(**{"furrow.owner": self._owner, "furrow.id": identifier}, **_attributes(answer))
         return encode(answer)
 
     async def _on_system(self, incoming: Incoming) -> bytes:
@@ -243,6 +240,16 @@ class Worker:
                 await self._keeper.evict(IDLE, MOST)
             except Exception as error:  # noqa: BLE001 (the next round tries again)
                 log_error(_log, "letting go of idle aggregates failed", error)
+
+
+def _attributes(answer: CommandAnswer) -> dict[str, Attribute]:
+    """What a command's span says of its answer."""
+    attributes: dict[str, Attribute] = {"furrow.outcome": str(type(answer).__struct_config__.tag)}
+    if isinstance(answer, Refused):
+        attributes["furrow.reason"] = answer.reason
+    if isinstance(answer, Accepted):
+        attributes["furrow.version"] = answer.version
+    return attributes
 
 
 def _sender(identifier: str, message: Open | Abort | End | Vacation | Leave) -> tuple[str, str]:
