@@ -13,7 +13,7 @@ from hashlib import sha256
 import msgspec
 from msgspec import Struct
 
-from libs.bus import KeyValue
+from libs.bus import Entry, KeyValue
 from libs.telemetry.logs import log_error, logger
 
 BEAT = 1.0
@@ -139,8 +139,7 @@ class Leases:
         async for entry in self._bucket.watch(f"{self.owner}."):
             if entry is None:
                 break
-            if entry.value is not None:
-                lease = _decode(entry.value)
+            if (lease := _read(entry)) is not None:
                 served = max(served, lease.at)
                 if lease.worker == self.worker:
                     self._outages, self._apart = lease.outages, None
@@ -193,11 +192,12 @@ class Leases:
                 continue
             worker = entry.key.split(".", 1)[1]
             self._apart = None
-            if entry.value is None:
+            lease = _read(entry)
+            if lease is None:
                 self.leases.pop(worker, None)
                 self._seen.pop(worker, None)
             else:
-                self.leases[worker] = _decode(entry.value)
+                self.leases[worker] = lease
                 self._seen[worker] = self._clock()
             if self._known.is_set():
                 self._judge()
@@ -218,3 +218,14 @@ class Leases:
                     self._note(self.leases[worker].at)
             self.live = live
             self._changed()
+
+
+def _read(entry: Entry) -> Lease | None:
+    """None for one that went, and for one that cannot be read: that must blind nobody for the others."""
+    if entry.value is None:
+        return None
+    try:
+        return _decode(entry.value)
+    except msgspec.MsgspecError as error:
+        log_error(_log, "a lease cannot be read", error, key=entry.key)
+        return None

@@ -1,5 +1,6 @@
 """Who owns what, who is gone, and for how long nobody was there."""
 
+import asyncio
 import time
 
 import msgspec
@@ -110,4 +111,19 @@ async def test_new_matches_get_the_newest_rules_that_all_live_workers_know(bucke
     await worker.start()
 
     assert worker.common_rules_version() == 1
+    await worker.leave()
+
+
+async def test_an_entry_that_cannot_be_read_blinds_nobody(bucket):
+    await bucket.put("meadow.w0", b"{")
+    await entry(bucket, "w1", now())
+    worker = Leases(bucket, "meadow", "w2")
+    async with asyncio.timeout(20):
+        await worker.start()
+
+    assert list(worker.live) == ["w1", "w2"]
+    await entry(bucket, "w3", now())
+    await eventually(lambda: list(worker.live) == ["w1", "w2", "w3"])
+    await bucket.put("meadow.w3", b"{")
+    await eventually(lambda: list(worker.live) == ["w1", "w2"])
     await worker.leave()
