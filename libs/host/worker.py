@@ -131,6 +131,9 @@ class Worker:
             except msgspec.MsgspecError as error:
                 log_error(_log, "a message could not be read", error, subject=incoming.subject)
                 data = encode(Failed(why="unreadable"))
+            except Exception as error:  # noqa: BLE001 (who sent it waits, and asks again until there is an answer)
+                log_error(_log, "a message failed", error, subject=incoming.subject)
+                data = encode(Failed())
             finally:
                 self._working -= 1
                 if not self._working:

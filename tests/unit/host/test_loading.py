@@ -8,7 +8,18 @@ from libs.host.core.commit import chained, packed, unpacked
 from libs.host.core.kind import Request
 from libs.host.worker import Worker
 from libs.messages import subjects
-from libs.messages.requests import Accepted, Failed, Found, Heads, HeadsQuery, ViewQuery, encode, query_answer
+from libs.messages.requests import (
+    Accepted,
+    Failed,
+    Found,
+    Heads,
+    HeadsQuery,
+    PlayerCommand,
+    ViewQuery,
+    command_answer,
+    encode,
+    query_answer,
+)
 from libs.telemetry import names
 from libs.telemetry.spans import recorded
 from libs.telemetry.traceparent import begin
@@ -182,6 +193,21 @@ async def test_a_stopped_match_does_not_hide_the_newest_versions_of_others(host,
     answer = query_answer(await bus.request(subjects.heads("harvest_fair", 7), data, within=5))
 
     assert answer == Heads(versions={"harvest_fair-2": 1, "harvest_fair-3": 0})
+    await worker.drain()
+
+
+async def test_whatever_goes_wrong_with_a_message_its_sender_is_answered(host):
+    """Else they would wait, and ask again, until their patience ends."""
+    bus = MemoryBus(MemoryHub())
+    worker = Worker(bus, host.keeper, Everything())  # type: ignore[arg-type]  # what it asks of leases
+    await worker.start()
+
+    async def answer(message):
+        return command_answer(await bus.request(subjects.command("harvest_fair", MATCH), message, within=20))
+
+    unnamed = PlayerCommand(player="no.id", id="1", json=b"{}", received=1)
+    assert await answer(b"\xc1") == Failed(why="unreadable")
+    assert await answer(encode(unnamed)) == Failed()
     await worker.drain()
 
 
