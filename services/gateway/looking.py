@@ -16,6 +16,7 @@ from libs.messages.requests import ReadQuery
 from services.gateway.auth.principal import Principal
 from services.gateway.chat.rooms import hearing
 from services.gateway.directories.games import LOBBY, identified
+from services.gateway.faults import problem_behind
 from services.gateway.feeds.nudges import ANY_TABLE, EVERYBODY
 from services.gateway.lists import ASKED, ListsUnavailableError, of_player
 from services.gateway.parts import Gateway
@@ -87,12 +88,13 @@ class Looking:
             self.wake.clear()
             try:
                 await self._look()
-            except ProblemError as error:
-                if error.problem.code != "unavailable":
-                    self._end(error.problem)
-                    return
             except ListsUnavailableError:
                 continue
+            except Exception as error:  # noqa: BLE001 - who listens is told, and not left to wait
+                found = problem_behind(error, "look again").problem
+                if found.code != "unavailable":
+                    self._end(found)
+                    return
 
     async def _look(self) -> None:
         now = await self._read()

@@ -46,7 +46,7 @@ class Listening:
         self._drop(key)
         if len(self._topics) >= MOST_LISTENED:
             raise too_many(MOST_LISTENED, "topics a socket", "too_many_listened")
-        self._topics[key] = _Topic(self._outbox, said, partial(look, self._gateway, who))
+        self._topics[key] = _Topic(self._outbox, said, partial(look, self._gateway, who), self._forget)
 
     def end(self, said: wire.Unlisten) -> None:
         self._drop((said.to, said.table))
@@ -56,6 +56,10 @@ class Listening:
         for key in tuple(self._topics):
             self._drop(key)
 
+    def _forget(self, topic: "_Topic") -> None:
+        if self._topics.get(topic.key) is topic:
+            del self._topics[topic.key]
+
     def _drop(self, key: Key) -> None:
         topic = self._topics.pop(key, None)
         if topic is not None:
@@ -63,11 +67,13 @@ class Listening:
 
 
 class _Topic:
-    """One of them, from the first look on."""
+    """One of them, from the first look on. `ended` is told when there is nothing more to tell."""
 
-    __slots__ = ("_asked", "_looking", "_outbox", "_said", "_task")
+    __slots__ = ("_asked", "_ended", "_looking", "_outbox", "_said", "_task", "key")
 
-    def __init__(self, outbox: Outbox, said: wire.Listen, begin: Begin) -> None:
+    def __init__(self, outbox: Outbox, said: wire.Listen, begin: Begin, ended: Callable[["_Topic"], None]) -> None:
+        self.key: Key = (said.to, said.table)
+        self._ended = ended
         self._outbox = outbox
         self._said = said
         self._asked = said.id
@@ -93,6 +99,7 @@ class _Topic:
         said, asked, self._asked = self._said, self._asked, None
         if self._looking is not None:
             self._looking.stop()
+        self._ended(self)
         self._outbox.put(wire.text(wire.Troubled(problem=problem, id=asked, to=said.to, table=said.table)))
 
 

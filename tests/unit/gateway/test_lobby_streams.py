@@ -350,3 +350,23 @@ class TestOnTheSocket:
         await spoken.connection.close()
         await asyncio.wait_for(ended.wait(), 10)
         assert not house.gateway.nudges._chat
+
+    async def test_what_ended_counts_no_more(self, lobby, house, talk, monkeypatch):
+        monkeypatch.setattr("services.gateway.sockets.listening.MOST_LISTENED", 2)
+        spoken = await talk(await house.token("p-cyd"))
+        for number in range(4):
+            await spoken.say(type="listen", to="table", table=f"t-none{number}")
+            assert (await spoken.hear())["problem"]["code"] == "not_found"
+
+    async def test_a_fault_of_ours_in_a_later_look_is_told(self, lobby, house, talk, monkeypatch):
+        async def broken(*_):
+            raise TypeError
+
+        spoken = await talk(await house.token("p-ada"))
+        await spoken.say(type="listen", to="table", table=TABLE)
+        assert (await spoken.hear())["what"] == "table"
+
+        monkeypatch.setattr(house.gateway.calls, "query", broken)
+        await lobby.change()
+
+        assert (await spoken.hear())["problem"]["code"] == "internal"
