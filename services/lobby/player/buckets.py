@@ -61,15 +61,21 @@ class Buckets(NamedTuple):
             require(present is not None and present.player == entry.player, "token_taken")
 
     async def rewrite_token(self, key: str, change: Callable[[TokenEntry], TokenEntry | None]) -> None:
-        """Change a token that is there, or drop it."""
-        entry = await self.token(key)
-        if entry is None:
+        """Change a token that is there, or drop it; of two at the same time, neither takes back the other's change."""
+        while True:
+            found = await self.tokens.get(key)
+            if found is None or found.value is None:
+                return
+            before = _token(found.value)
+            after = change(before)
+            if after is None:
+                await self.tokens.delete(key)
+            elif after != before:
+                try:
+                    await self.tokens.put(key, _encode(after), expected=found.revision)
+                except RevisionConflictError:
+                    continue
             return
-        after = change(entry)
-        if after is None:
-            await self.tokens.delete(key)
-        elif after != entry:
-            await self.tokens.put(key, _encode(after))
 
     async def give(self, player: str, key: str, entry: TokenEntry) -> None:
         """Listed first: whatever happens in between, what is to end all tokens finds this one. Refuses token_taken."""
