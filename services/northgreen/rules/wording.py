@@ -15,7 +15,8 @@ _NAMES = {
     "crop": "cabbage or tomato",
     "token": "token of yours",
 }
-_PLURAL = {"pin", "community step", "forest step", "field research step"}
+_STEPS = ("community step", "forest step", "field research step")
+_PLURAL = {"pin": "pins", "token of yours": "tokens of yours", **{step: f"{step}s" for step in _STEPS}}
 _METRICS = {
     "tokens_any": "{of} in landscape and storage",
     "tokens_storage": "{of} in storage",
@@ -51,13 +52,14 @@ _KINDS = {
 
 
 def amounts(given: Mapping[str, int]) -> str:
-    """Such as `2 food and 1 pin`."""
-    return " and ".join(f"{count} {_named(name, count)}" for name, count in given.items())
+    """Such as `2 food and 1 pin`; of forest steps fewer may be moved."""
+    return " and ".join(_amount(name, count) for name, count in given.items())
 
 
-def _named(name: str, count: int) -> str:
+def _amount(name: str, count: int) -> str:
     found = _NAMES.get(name, name)
-    return f"{found}s" if count > 1 and found in _PLURAL else found
+    named = f"{count} {_PLURAL.get(found, found) if count > 1 else found}"
+    return f"up to {named}" if name == "forest" and count > 1 else named
 
 
 def _metric(part: Any) -> str:
@@ -67,7 +69,7 @@ def _metric(part: Any) -> str:
 
 def conditions(needs: Iterable[Any]) -> str:
     return "; ".join(
-        f"{need.n} more {need.metric} than {need.other}"
+        f"at least {need.n} more {need.metric} than {need.other}"
         if hasattr(need, "other")
         else f"{_metric(need)}: at least {need.n}"
         for need in needs
@@ -97,8 +99,8 @@ def _text(op: Any) -> str:
 
 def _per(op: Any) -> str:
     most = f", at most {op.most} times" if op.most is not None else ""
-    each = f"{op.each} of " if op.each > 1 else ""
-    return f"{amounts(op.amounts)} for each {each}{_metric(op)}{most}"
+    one = "each" if op.metric.startswith("tokens_") else "each of the"
+    return f"{amounts(op.amounts)} for {f'every {op.each}' if op.each > 1 else one} {_metric(op)}{most}"
 
 
 def _tiers(op: Any) -> str:
@@ -108,11 +110,17 @@ def _tiers(op: Any) -> str:
 
 def _pay(op: Any) -> str:
     place = {"any": "", "storage": " from storage", "landscape": " from the landscape"}[op.where]
-    return f"pay {amounts(op.cost)}{place}: {effect(op.then)}"
+    return f"you may pay {amounts(op.cost)}{place}: {effect(op.then)}"
 
 
 def _expand(op: Any) -> str:
-    return "place one " + " or ".join(_KINDS[kind] for kind in op.kinds)
+    return "place one " + " or ".join(_KINDS[kind] for kind in op.kinds) + " for its cost"
+
+
+def _publish(op: Any) -> str:
+    papers = f"up to {op.papers} papers" if op.papers > 1 else "a paper"
+    each = " each" if op.papers > 1 else ""
+    return f"publish {papers} " + (f"for {op.workforce} workforce{each}" if op.workforce else "without workforce")
 
 
 def _play(op: Any) -> str:
@@ -137,7 +145,7 @@ _TEXTS: dict[str, Callable[[Any], str]] = {
     "if": lambda op: f"if {conditions(op.needs)}: {effect(op.then)}",
     "sow": lambda op: f"sow {op.times}",
     "expand": _expand,
-    "publish": lambda op: f"publish up to {op.papers} for {op.workforce} workforce each",
+    "publish": _publish,
     "play": _play,
     "discard": lambda _: "discard a project for its bonus",
     "draw": _draw,

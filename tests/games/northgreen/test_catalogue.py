@@ -217,11 +217,35 @@ def test_what_clients_are_shown() -> None:
 
     assert len(shown["long_term"]) + len(shown["instant"]) == len(CARDS)
     assert all(row["text"] and row["condition"] for row in (*shown["long_term"].values(), *shown["instant"].values()))
-    assert shown["instant"]["G004"]["text"] == "pay 2 cabbage: 3 food and 5 VP"
-    assert shown["long_term"]["B051"]["text"] == "1 VP for each 2 of visible houses, at most 3 times"
     assert shown["clauses"].keys() == BOOK.clauses.keys()
     assert {effect((op,)) != "" for op in BOOK.ops.values()} == {True}
     assert set(OPERATIONS) == {str(type(op).__struct_config__.tag) for op in BOOK.ops.values()}
+
+
+@pytest.mark.clause("NG-080", "NG-107", "NG-142", "NG-186")
+@pytest.mark.parametrize(
+    ("card", "text"),
+    [
+        ("G004", "you may pay 2 cabbage: 3 food and 5 VP"),
+        ("G013", "up to 2 forest steps"),
+        ("B010", "1 forest step"),
+        ("G014", "publish a paper without workforce"),
+        ("G036", "1 soil; place one single forest or single greenhouse or double greenhouse+forest for its cost"),
+        ("G049", "1 food for each of the visible houses, at most 5 times; 2 workforce"),
+        ("B051", "1 VP for every 2 visible houses, at most 3 times"),
+        ("B061", "1 VP for each horse in the landscape, at most 5 times"),
+        ("G056", "you may pay 3 tokens of yours from storage: 7 VP"),
+    ],
+)
+def test_texts_say_what_is_up_to_the_player_and_what_it_costs(card: str, text: str) -> None:
+    shown = GAME.catalogue()
+
+    assert {**shown["long_term"], **shown["instant"]}[card]["text"] == text
+
+
+@pytest.mark.clause("NG-080")
+def test_papers_that_cost_say_so() -> None:
+    assert GAME.catalogue()["actions"]["publish"]["main"] == "publish up to 2 papers for 2 workforce each"
 
 
 @pytest.mark.clause("NG-289")
