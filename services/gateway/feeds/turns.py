@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Raw
 
-from libs.telemetry.logs import logger
+from libs.telemetry.logs import log_error, logger
 from services.gateway.lists import MY_TURN, Lists, ListsUnavailableError, of_player
 
 MOST = 200
@@ -60,19 +60,28 @@ class Turns:
     async def _look(self) -> None:
         try:
             while self._listeners:
-                await asyncio.gather(*map(self._compare, tuple(self._listeners)))
+                read = await asyncio.gather(*map(self._compare, tuple(self._listeners)))
+                if not all(read):
+                    log.warning("turns could not be read", players=read.count(False))
                 await asyncio.sleep(self._every)
         finally:
             self._task = None
 
-    async def _compare(self, player: str) -> None:
+    async def _compare(self, player: str) -> bool:
+        """Whether it could be read what waits."""
         async with self._places:
             try:
                 rows = await waiting_for(self._lists, player)
             except ListsUnavailableError:
-                log.warning("turns could not be read")
-                return
+                return False
+            except Exception as error:  # noqa: BLE001 - the other players are told whatever went wrong with one
+                log_error(log, "looking at whose turn it is failed", error, player=player)
+                return False
         if player in self._listeners and rows != self._told.get(player):
             self._told[player] = rows
             for tell in tuple(self._listeners[player]):
-                tell(rows)
+                try:
+                    tell(rows)
+                except Exception as error:  # noqa: BLE001 - as above
+                    log_error(log, "a listener could not be told of turns", error, player=player)
+        return True
