@@ -89,10 +89,14 @@ class Processes:
 
     def _told(self, one: Heard) -> Process:
         """One that nobody can ask, by its own last word."""
-        state = process_state(one.state)
         if one.left:
             return Process(service=one.service, worker=one.worker, status="left", seen=one.at)
-        if self._observatory.now() - one.at > SILENT_AFTER:
+        try:
+            state = process_state(one.state)
+        except msgspec.MsgspecError:
+            # What nobody can read is no word; it must not hide how all the others are.
+            state = None
+        if state is None or self._observatory.now() - one.at > SILENT_AFTER:
             return Process(service=one.service, worker=one.worker, status="silent", seen=one.at)
         status = "not_ready" if state.missing else "ready"
         return Process(service=one.service, worker=one.worker, status=status, seen=one.at, state=state)

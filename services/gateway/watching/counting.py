@@ -4,11 +4,14 @@ import asyncio
 import contextlib
 
 from libs.telemetry.instruments import LIVE_MATCHES, OPEN_TABLES
+from libs.telemetry.logs import log_error, logger
 from services.gateway import lists
 from services.gateway.directories.games import Games
 from services.gateway.lists import Lists, ListsUnavailableError
 
 EVERY = 5.0
+
+log = logger(__name__)
 
 
 class Counting:
@@ -43,7 +46,11 @@ class Counting:
 
     async def _for_ever(self) -> None:
         while True:
-            # While the lists are away, what they last said stands.
-            with contextlib.suppress(ListsUnavailableError):
+            try:
                 await self.count()
+            except ListsUnavailableError:
+                # What they last said stands.
+                pass
+            except Exception as error:  # noqa: BLE001 - the plots must outlive whatever went wrong once
+                log_error(log, "matches and tables could not be counted", error)
             await asyncio.sleep(self._every)

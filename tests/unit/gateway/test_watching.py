@@ -28,6 +28,7 @@ from libs.telemetry.reports import LogReport, Report, SpanReport, encode_report,
 from libs.testkit.eventually import eventually
 from services.gateway.auth.tokens import ServiceToken, drawn_token, fingerprint
 from services.gateway.documents.watched import TIMELINE
+from services.gateway.watching.counting import Counting
 from services.gateway.watching.readiness import answering_of
 from services.gateway.watching.ring import STEP
 
@@ -351,6 +352,33 @@ async def test_bots_say_at_the_door_how_they_are_and_whoever_goes_missing_is_mis
     (told,) = await reported(house, bots, left=True)
     house.gateway.observatory.take(told)
     assert [one.status for one in await fresh(house)] == ["left"]
+
+
+async def test_a_state_that_cannot_be_read_hides_no_other(house):
+    await lease(house, "w0")
+    await answering(house)
+    house.gateway.observatory.take(said(now(), service="meadow-bots", state=b"\xc1"))
+
+    seen = (await get(house, "/v1/operations/services", Services)).processes
+    assert {one.service: one.status for one in seen} == {GAME: "ready", "meadow-bots": "silent"}
+
+
+async def test_counting_goes_on_after_a_round_that_failed(house, monkeypatch):
+    counts = house.lists.counts
+    failed: list[object] = []
+
+    async def failing(*arguments):
+        if not failed:
+            failed.append(arguments)
+            raise TypeError
+        return await counts(*arguments)
+
+    monkeypatch.setattr(house.lists, "counts", failing)
+    counting = Counting(house.gateway.games, house.lists, every=0.01)
+    house.lists.put("live_matches", "meadow-1", game=GAME)
+    await counting.start()
+    await eventually(lambda: counting.live.get(GAME) == 1)
+    await counting.stop()
 
 
 async def fresh(house):
