@@ -1,7 +1,7 @@
 """The lobby and tables in a real browser, and what stands above every page."""
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Page, Request, expect
 
 from libs.testkit.installation import Installation
 from tests.web.browsing import PHONE, SCHEMES, Opens, is_sound
@@ -93,6 +93,22 @@ async def test_a_quick_match_is_of_as_many_seats_and_on_the_clock_that_one_chose
         sought = (await (await answered.value).json())["seek"]
         assert (sought["seats"], sought["clock"]) == (3, {"type": "real_time", "bank": 600, "increment": 10})
         await page.request.delete("/v1/seek", headers={"origin": platform.url})
+
+
+async def test_matches_to_watch_are_asked_for_again_only_as_far_as_they_have_changed(opened: Opens) -> None:
+    def looks(request: Request) -> bool:
+        return "/v1/matches?status=live" in request.url
+
+    async with opened("/play") as page:
+        await page.clock.install()
+        async with page.expect_response(lambda answer: looks(answer.request)) as first:
+            await page.reload()
+        seen = (await (await first.value).all_headers())["etag"]
+        async with page.expect_request_finished(looks) as again:
+            await page.clock.fast_forward(10_000)
+        assert (await (await again.value).all_headers())["if-none-match"] == seen
+        async with page.expect_request_finished(looks):
+            await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
 async def test_what_is_disabled_can_be_read(opened: Opens) -> None:

@@ -45,7 +45,9 @@ async def test_every_part_of_a_board_is_a_touch_away(opened: Opens, game: str) -
         assert await names_of(page) == [*PARTS[game], "Log", "Chat"]
         for size in (PHONE, DESKTOP):
             await page.set_viewport_size(size)
-            for button in await ways.get_by_role("button").all():
+            shown = await ways.get_by_role("button").all()
+            assert len(shown) == len(PARTS[game]) + (2 if size is PHONE else 0)
+            for button in shown:
                 await button.click()
                 heading = page.locator(":focus")
                 await expect(heading).to_be_in_viewport()
@@ -60,3 +62,16 @@ async def test_where_something_may_be_done_is_marked(opened: Opens) -> None:
         ways = page.get_by_role("navigation", name="Parts of the page")
         await expect(ways.get_by_role("button", name="Start cards (something to do)")).to_be_visible()
         await expect(ways.get_by_role("button", name="Forest", exact=True)).to_be_visible()
+
+
+async def test_beside_a_long_board_the_players_and_the_log_stay_in_sight(opened: Opens) -> None:
+    async with opened("/", viewport=DESKTOP, reduced_motion="reduce") as page:
+        await start(page, "Northgreen")
+        await page.locator(".offered").first.wait_for()
+        await page.get_by_role("navigation", name="Parts of the page").get_by_role("button", name="Others").click()
+        assert await page.evaluate("scrollY") > DESKTOP["height"]
+        await expect(page.locator(".seats")).to_be_in_viewport()
+        await expect(page.locator("#log")).to_be_in_viewport()
+        await page.locator("#chat").scroll_into_view_if_needed()
+        await expect(page.locator("#chat")).to_be_in_viewport()
+        await fits(page)

@@ -6,7 +6,7 @@ import { Names } from "../people/Names";
 import * as api from "../wire/api";
 
 const MOST = 12;
-/** Milliseconds between two looks, for which there is no stream. */
+/** Milliseconds between two looks. There is no stream of them; the list has an ETag, by which the browser asks only for what is new. */
 const EVERY = 10_000;
 
 export function Live(): JSX.Element {
@@ -21,7 +21,11 @@ export function Live(): JSX.Element {
     };
     look();
     const timer = setInterval(look, EVERY);
-    return () => clearInterval(timer);
+    document.addEventListener("visibilitychange", look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
   }, []);
   return (
     <section class="panel" aria-labelledby="live">

@@ -4,7 +4,9 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../app/language";
 import type { Part } from "../games/contract";
 
+/** The frame's; those that lie beside the board where there is room. */
 const FRAME = ["score", "log", "chat"];
+const BESIDE = new Set(["log", "chat"]);
 
 /** Parts that are on the page, and whether something is offered there. */
 type Standing = Readonly<Record<string, boolean>>;
@@ -17,7 +19,7 @@ export function Parts({ parts }: { parts: readonly Part[] }): JSX.Element {
       {all
         .filter(({ id }) => id in standing)
         .map(({ id, name }) => (
-          <button key={id} type="button" class={standing[id] ? "to-do" : ""} onClick={() => goTo(id)}>
+          <button key={id} type="button" class={standing[id] ? "to-do" : BESIDE.has(id) ? "beside" : ""} onClick={() => goTo(id)}>
             {name}
             {standing[id] && <span class="sr"> ({t("parts.to_do")})</span>}
           </button>
