@@ -110,10 +110,12 @@ def serve_game(game: Game[Any, Any, Any], *, bots: tuple[str, ...] = ()) -> None
 def run(parts: Parts) -> None:
     """Run a service until SIGTERM or SIGINT. Exits with 1 and one sentence when it cannot start.
 
-    With the argument `rebuild` it builds the service's rows anew instead, and ends.
+    With the argument `rebuild` it builds the service's rows anew instead, and ends; with `--tell` behind it, it says
+    on standard output how far it is.
     """
     try:
-        uvloop.run(_rebuild(parts) if sys.argv[1:] == ["rebuild"] else _run(parts))
+        rebuilds = sys.argv[1:2] == ["rebuild"]
+        uvloop.run(_rebuild(parts, tells="--tell" in sys.argv) if rebuilds else _run(parts))
     except (SettingsError, CannotConnectError, StreamsNotReadyError) as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(1)
@@ -126,10 +128,18 @@ def collect_seldom() -> None:
     gc.set_threshold(50_000, 50, 100)
 
 
-async def _rebuild(parts: Parts) -> None:
+async def _rebuild(parts: Parts, *, tells: bool) -> None:
     kind = parts.kind()
     collect_seldom()
-    rebuilt = await rebuild(kind.owner, parts.told, streams=parts.streams, has_chain=kind.has_chain, heard=parts.heard)
+
+    def tell(stream: str, done: int, end: int) -> None:
+        if tells:
+            sys.stdout.write(f"{stream} {done} {end}\n")
+            sys.stdout.flush()
+
+    rebuilt = await rebuild(
+        kind.owner, parts.told, streams=parts.streams, has_chain=kind.has_chain, heard=parts.heard, tell=tell
+    )
     sys.stdout.write(f"Built anew from {', '.join(rebuilt)}.\n")
 
 

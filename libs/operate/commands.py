@@ -17,6 +17,7 @@ from libs.client import FurrowError
 from libs.connection import ApiError, CannotConnectError, NotServedError, UnrepliedError
 from libs.operate import containers, rebuilding
 from libs.operate.backup.here import bring_back, save
+from libs.operate.course import course
 from libs.operate.demo.place import platform
 from libs.operate.demo.showing import demonstrate
 from libs.operate.process import ServerError
@@ -206,7 +207,9 @@ def backup(
 ) -> None:
     """Save all streams and buckets while the platform runs: that of FURROW_NATS_URL, else the one over the data."""
     with plainly():
-        typer.echo(asyncio.run(save(data, folder)))
+        with course() as under_way:
+            told = asyncio.run(save(data, folder, under_way))
+        typer.echo(told)
 
 
 @app.command()
@@ -218,7 +221,9 @@ def restore(
 ) -> None:
     """Bring a backup into an empty platform before its first start; broken off, it goes on where it stopped."""
     with plainly():
-        typer.echo(asyncio.run(bring_back(data, folder, replicas=replicas, warn=_warned)))
+        with course() as under_way:
+            told = asyncio.run(bring_back(data, folder, replicas=replicas, warn=_warned, course=under_way))
+        typer.echo(told)
 
 
 def _warned(words: str) -> None:
@@ -232,8 +237,8 @@ def rebuild(
     data: Data = Path("var"),
 ) -> None:
     """Build the rows of lists anew from the log, while the platform runs; readers see the old ones until then."""
-    with plainly():
-        for told in rebuilding.rebuild(data, services or []):
+    with plainly(), course() as under_way:
+        for told in rebuilding.rebuild(data, services or [], under_way):
             typer.echo(told)
 
 

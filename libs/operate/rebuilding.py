@@ -2,9 +2,11 @@
 
 import re
 import subprocess
+import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from libs.operate.course import QUIET, Course
 from libs.operate.credentials import Credentials
 from libs.operate.process import ServerError
 from libs.operate.running.environment import for_services
@@ -13,6 +15,8 @@ from libs.operate.running.inventory import Kind, Service, found, module_command
 
 _CLASS = re.compile(r"^[\w.]+(Error|Exception): ")
 """What a traceback's last line begins with."""
+_PLACE = re.compile(r"(\S+) (\d+) (\d+)")
+"""How far a service is, as libs/host/rebuilding.py tells it: stream, record, and the last one there is."""
 
 
 class NoSuchServiceError(ServerError): ...
@@ -21,7 +25,7 @@ class NoSuchServiceError(ServerError): ...
 class NotRebuiltError(ServerError): ...
 
 
-def rebuild(data: Path, wanted: list[str]) -> Iterator[str]:
+def rebuild(data: Path, wanted: list[str], course: Course = QUIET) -> Iterator[str]:
     """Rebuild the named services' rows, or everybody's; what each said, as it said it. Raises ServerError."""
     note = note_of(data)
     if note is None or not note.url:
@@ -34,10 +38,10 @@ def rebuild(data: Path, wanted: list[str]) -> Iterator[str]:
         raise NoSuchServiceError(message)
     for service in owners:
         if not wanted or service.name in wanted:
-            yield _rebuilt(data, note, service)
+            yield _rebuilt(data, note, service, course)
 
 
-def _rebuilt(data: Path, note: Note, service: Service) -> str:
+def _rebuilt(data: Path, note: Note, service: Service, course: Course = QUIET) -> str:
     credentials = Credentials(data)
     environment = for_services() | {
         "FURROW_NATS_URL": note.nats,
@@ -47,11 +51,23 @@ def _rebuilt(data: Path, note: Note, service: Service) -> str:
         "FURROW_REDIS_USER": service.name,
         "FURROW_REDIS_PASSWORD": credentials.password("valkey", service.name),
     }
-    command = [*module_command(service), "rebuild"]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)  # noqa: S603 - ours
-    if done.returncode:
-        words = done.stderr.strip().splitlines()
+    command = [*module_command(service), "rebuild", "--tell"]
+    course.at(f"Rows of {service.name}", 0)
+    told = ""
+    with (
+        tempfile.TemporaryFile("w+") as complaints,
+        subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=complaints, text=True) as child,  # noqa: S603 - ours
+    ):
+        for line in child.stdout or ():
+            if place := _PLACE.fullmatch(line.strip()):
+                course.at(f"Rows of {service.name}", int(place[2]), int(place[3]), place[1])
+            else:
+                told = line.strip() or told
+        failed = child.wait() != 0
+        complaints.seek(0)
+        words = complaints.read().strip().splitlines()
+    if failed:
         why = _CLASS.sub("", words[-1]) if words else "it did not say why"
         message = f"The rows of {service.name} were not built anew: {why}"
         raise NotRebuiltError(message)
-    return f"{service.name}: {done.stdout.strip().splitlines()[-1]}"
+    return f"{service.name}: {told}"

@@ -3,9 +3,10 @@
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import aclosing
+from functools import partial
 from itertools import islice
 from time import time_ns
-from typing import Any, Final, Generic, NamedTuple
+from typing import Any, Final, Generic, NamedTuple, TypeAlias
 
 from libs.eventlog import LogUnavailableError, Record
 from libs.projections.batch import ROWS, Batch, Batcher, digest
@@ -29,17 +30,27 @@ _TURNS_TO_SEND: Final = 2
 """Of the event loop, until a call to Valkey is on its way."""
 
 
+Tell: TypeAlias = Callable[[int, int], None]
+"""Hears up to which record rows are written, and which is the last one."""
+
+
 class _Place(NamedTuple):
     """Where a follower writes: its generation, the one that readers see, and the checkpoint there."""
 
     generation: int
     shown: int
     checkpoint: Checkpoint
+    told: Callable[[int], None] = lambda _: None
+    """Of each record up to which rows are written."""
 
     @property
     def live(self) -> bool:
         """Whether readers see what is written."""
         return self.generation == self.shown
+
+
+def _told(tell: Tell, end: int, sequence: int) -> None:
+    tell(sequence, max(sequence, end))
 
 
 class _NewerSchemaError(Exception):
@@ -115,7 +126,7 @@ class Follower(Generic[ItemT]):
             log_error(_log, "follower failed and begins again", error, follower=self._name)
             await asyncio.sleep(_WAIT_MOST)
 
-    async def rebuild(self, cause: str = "asked") -> None:
+    async def rebuild(self, cause: str = "asked", *, tell: Tell = lambda _done, _end: None) -> None:
         """Build all rows from the beginning beside the present ones, then show them in their place.
 
         Readers and a running follower (of this process or another) go on meanwhile. Returns when the new rows are
@@ -132,7 +143,7 @@ class Follower(Generic[ItemT]):
         try:
             checkpoint = Checkpoint(0, "")
             while (end := await self._source.head()) > checkpoint.sequence:
-                place = _Place(generation, head.generation, checkpoint)
+                place = _Place(generation, head.generation, checkpoint, partial(_told, tell, end))
                 checkpoint = await self._follow(place, until=end)
             switched = await self._store.switch(
                 generation, self._schema, shown=head.generation, expected=checkpoint.sequence
@@ -238,6 +249,7 @@ class Follower(Generic[ItemT]):
         with linked_span(names.PROJECT, batch.traces, **attributes):
             await self._write_without_gaps(batch, place, expected)
         checkpoint = Checkpoint(batch.sequence, batch.digest)
+        place.told(batch.sequence)
         if place.live:
             self._checkpoint = checkpoint
             self._followed.add(batch.records)

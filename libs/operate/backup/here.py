@@ -11,6 +11,7 @@ from libs.operate.backup.manifest import MANIFEST, BackupError, misgiving, read
 from libs.operate.backup.restoring import Left, complete, prove, put_back, restore
 from libs.operate.backup.saving import backup
 from libs.operate.backup.transfer import digest_of
+from libs.operate.course import QUIET, Course, megabytes
 from libs.operate.credentials import Credentials
 from libs.operate.nats_server import ALWAYS, NatsServer
 from libs.operate.process import DidNotEndError
@@ -28,33 +29,35 @@ PING_EVERY = 60
 """Seconds. While it takes in a stream, a server with a slow disk hears nothing for some time."""
 
 
-async def save(data: Path, folder: Path) -> str:
+async def save(data: Path, folder: Path, course: Course = QUIET) -> str:
     """What was backed up, in words. Raises ServerError and what JetStream raises."""
     if NAMED not in os.environ and not (data / "nats").is_dir():
         message = f"There is no platform in {data}."
         raise NotRunningError(message)
     async with _connected(data) as connection:
-        manifest = await backup(connection, games_in(SERVICES), folder)
+        manifest = await backup(connection, games_in(SERVICES), folder, course)
     messages = sum(kept.state.messages for kept in manifest.streams)
     size = sum(kept.size for kept in manifest.streams)
-    return f"Saved {len(manifest.streams)} streams with {messages} messages to {folder}: {size / 1e6:.1f} MB."
+    return f"Saved {len(manifest.streams)} streams with {messages} messages to {folder}: {megabytes(size)}."
 
 
-async def bring_back(data: Path, folder: Path, *, replicas: int, warn: Callable[[str], None]) -> str:
+async def bring_back(
+    data: Path, folder: Path, *, replicas: int, warn: Callable[[str], None], course: Course = QUIET
+) -> str:
     """The same of a restore. Services must not run yet: those of `furrow up` are refused."""
     if words := misgiving(read(folder), VERSION):
         warn(words)
     if NAMED in os.environ:
         async with _connected(data) as connection:
-            return await restore(connection, folder, games_in(SERVICES), replicas=replicas)
+            return await restore(connection, folder, games_in(SERVICES), replicas=replicas, course=course)
     if note_of(data) is not None:
         message = f"Furrow runs over {data}; a backup is restored into a platform that has not been started."
         raise AlreadyRunningError(message)
     with _claimed(data):
-        return await _bring_in(data, folder, replicas)
+        return await _bring_in(data, folder, replicas, course)
 
 
-async def _bring_in(data: Path, folder: Path, replicas: int) -> str:
+async def _bring_in(data: Path, folder: Path, replicas: int, course: Course) -> str:
     """Fast, for the server does not sync what is restored; and nothing is trusted before it is all on the disk."""
     games, this = games_in(SERVICES), digest_of(folder / MANIFEST)
     left = unfinished.noted(data)
@@ -69,8 +72,10 @@ async def _bring_in(data: Path, folder: Path, replicas: int) -> str:
             replicas=replicas,
             left=_left(left),
             begin=lambda: unfinished.note(data, this),
+            course=course,
         )
-        told = await complete(connection, folder, games, replicas=replicas)
+        told = await complete(connection, folder, games, replicas=replicas, course=course)
+    course.at("Writing all of it to the disk", 0)
     unfinished.sync_all(data / "nats")
     async with _served(data) as connection:
         await prove(connection, folder)

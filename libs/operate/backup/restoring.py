@@ -21,7 +21,8 @@ from libs.eventlog.writing import IN_FLIGHT
 from libs.host.core.commit import CorruptCommitError, unpacked
 from libs.messages.subjects import identifier_of
 from libs.operate.backup.manifest import BackupError, Kept, Manifest, State, read
-from libs.operate.backup.transfer import digest_of, finish, restored, state_of
+from libs.operate.backup.transfer import Tell, digest_of, finish, restored, state_of
+from libs.operate.course import QUIET, Course
 from libs.operate.streams import ensure_streams
 
 ATTEMPTS = 3
@@ -43,11 +44,13 @@ class Left(Enum):
     """Nothing there is anybody's, and a stream may hold less than it says."""
 
 
-async def restore(connection: Connection, folder: Path, games: Iterable[str], *, replicas: int = 1) -> str:
+async def restore(
+    connection: Connection, folder: Path, games: Iterable[str], *, replicas: int = 1, course: Course = QUIET
+) -> str:
     """All three parts below, on a server that syncs what it acknowledges; what was restored, in words."""
     games = tuple(games)
-    await put_back(connection, folder, games, replicas=replicas)
-    told = await complete(connection, folder, games, replicas=replicas)
+    await put_back(connection, folder, games, replicas=replicas, course=course)
+    told = await complete(connection, folder, games, replicas=replicas, course=course)
     await prove(connection, folder)
     return told
 
@@ -60,6 +63,7 @@ async def put_back(
     replicas: int = 1,
     left: Left = Left.UNKNOWN,
     begin: Callable[[], None] = lambda: None,
+    course: Course = QUIET,
 ) -> None:
     """Make the streams of the backup. `connection` is the operator's; `begin` is called before anything is made.
 
@@ -71,21 +75,33 @@ async def put_back(
         raise BackupError(message)
     jetstream = JetStream(connection)
     waiting = await _waiting(jetstream, manifest, left)
+    whole, done = sum(kept.size for kept in waiting), 0
     for kept in waiting:
+        course.at("Checking", done, whole, kept.stream)
         _check(folder, kept)
+        done += kept.size
     if left is Left.DOUBTFUL:
         for kept in waiting:
             await _make_way(jetstream, kept.stream)
     begin()
+    done = 0
     for kept in waiting:
-        await _restore_one(jetstream, folder, kept, replicas=replicas)
+
+        def tell(size: int, kept: Kept = kept, before: int = done) -> None:
+            course.at("Restoring", before + size, whole, kept.stream)
+
+        tell(0)
+        await _restore_one(jetstream, folder, kept, replicas=replicas, tell=tell)
+        done += kept.size
 
 
-async def complete(connection: Connection, folder: Path, games: Iterable[str], *, replicas: int = 1) -> str:
+async def complete(
+    connection: Connection, folder: Path, games: Iterable[str], *, replicas: int = 1, course: Course = QUIET
+) -> str:
     """Make what is not in a backup: other streams, and timers; what was restored, in words. Raises as above."""
     manifest = read(folder)
     await ensure_streams(connection, games, replicas=replicas)
-    armed, unreadable = await _arm(connection, manifest.games)
+    armed, unreadable = await _arm(connection, manifest.games, course)
     messages = sum(kept.state.messages for kept in manifest.streams)
     told = f"Restored {len(manifest.streams)} streams with {messages} messages, and set {armed} timers anew."
     if unreadable:
@@ -132,21 +148,21 @@ def _check(folder: Path, kept: Kept) -> None:
         raise BackupError(message)
 
 
-async def _restore_one(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int) -> None:
-    state = await _made(jetstream, folder, kept, replicas=replicas)
+async def _restore_one(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int, tell: Tell) -> None:
+    state = await _made(jetstream, folder, kept, replicas=replicas, tell=tell)
     if not _same(state, kept.state):
         message = f"{kept.stream} came back with {state.messages} messages instead of {kept.state.messages}."
         raise BackupError(message)
     await finish(jetstream, kept)
 
 
-async def _made(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int) -> State:
+async def _made(jetstream: JetStream, folder: Path, kept: Kept, *, replicas: int, tell: Tell) -> State:
     """An empty stream that is there already makes way: the server makes the stream from the backup itself."""
     attempt = 1
     while True:
         await _make_way(jetstream, kept.stream)
         try:
-            return await restored(jetstream, kept, folder / kept.file, replicas=replicas)
+            return await restored(jetstream, kept, folder / kept.file, replicas=replicas, tell=tell)
         except (BackupError, ApiError):
             # A server whose disk is slow for a moment gives up; what it has of the stream makes way again.
             if attempt == ATTEMPTS:
@@ -159,7 +175,7 @@ async def _make_way(jetstream: JetStream, stream: str) -> None:
         await jetstream.api(f"STREAM.DELETE.{stream}", None, dict)
 
 
-async def _arm(connection: Connection, games: Iterable[str]) -> tuple[int, list[str]]:
+async def _arm(connection: Connection, games: Iterable[str], course: Course) -> tuple[int, list[str]]:
     """Have every match that runs, and all that the lobby keeps, looked at: each sets its own timer then.
 
     How many they are, and which of them cannot be read: their owners find that too, and raise the alarm.
@@ -168,12 +184,14 @@ async def _arm(connection: Connection, games: Iterable[str]) -> tuple[int, list[
     for naming in (*map(Naming, games), Naming("lobby", 1)):
         timers = JetStreamTimers(connection, naming.owner)
         for stream in naming.streams:
+            course.at("Setting timers", armed, now=f"{stream}, {armed} set")
             unfinished, damaged = await _unfinished(JetStream(connection), stream, has_chain=len(naming.streams) > 1)
             unreadable += damaged
             for some in _parts(unfinished, IN_FLIGHT):
                 at = time.time_ns() // 1_000_000 + LOOK_AFTER
                 await asyncio.gather(*(_arm_one(timers, identifier, at) for identifier in some))
                 armed += len(some)
+                course.at("Setting timers", armed, now=f"{stream}, {armed} set")
     return armed, unreadable
 
 

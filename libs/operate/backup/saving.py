@@ -7,7 +7,7 @@ may be lost, and timers, which a restore sets anew.
 
 import os
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from importlib.metadata import version
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from libs.connection import Connection, JetStream
 from libs.eventlog.declared import bucket_stream, declared
 from libs.operate.backup.manifest import MANIFEST, BackupError, Kept, Manifest, write
 from libs.operate.backup.transfer import saved
+from libs.operate.course import QUIET, Course, megabytes
 from libs.operate.process import require_writable
 
 FIRST = (bucket_stream("CHECKPOINTS"), "EVT_SCORING", "EVT_LOBBY", "FACTS")
@@ -22,7 +23,7 @@ LAST = ("CHAT",)
 LEFT_OUT = ("SNAP_", "TIMERS", "TELEMETRY")
 
 
-async def backup(connection: Connection, games: Iterable[str], folder: Path) -> Manifest:
+async def backup(connection: Connection, games: Iterable[str], folder: Path, course: Course = QUIET) -> Manifest:
     """Into an empty folder, which only its owner may read. `connection` is the operator's.
 
     Raises ServerError and what JetStream raises; the folder is then as empty as it was.
@@ -30,7 +31,7 @@ async def backup(connection: Connection, games: Iterable[str], folder: Path) -> 
     games = tuple(games)
     _claim(folder)
     try:
-        return await _filled(connection, games, folder)
+        return await _filled(connection, games, folder, course)
     except OSError as error:
         _empty(folder)
         message = f"{folder} cannot be written: {error.strerror}. Nothing is left of this backup; order it again."
@@ -40,10 +41,17 @@ async def backup(connection: Connection, games: Iterable[str], folder: Path) -> 
         raise
 
 
-async def _filled(connection: Connection, games: tuple[str, ...], folder: Path) -> Manifest:
+async def _filled(connection: Connection, games: tuple[str, ...], folder: Path, course: Course) -> Manifest:
     at = time.time_ns() // 1_000_000
     jetstream = JetStream(connection)
-    kept = [await _saved(jetstream, stream, folder) for stream in order(games)]
+    streams, kept = order(games), list[Kept]()
+    for number, stream in enumerate(streams):
+
+        def tell(size: int, number: int = number, stream: str = stream) -> None:
+            course.at("Saving", number, len(streams), f"{stream}, {megabytes(size)}")
+
+        tell(0)
+        kept.append(await _saved(jetstream, stream, folder, tell))
     manifest = Manifest(
         at=at, furrow=version("furrow"), server=connection.server_version, games=games, streams=tuple(kept)
     )
@@ -73,9 +81,9 @@ def order(games: Iterable[str]) -> list[str]:
     return [*FIRST, *logs, *(name for name in rest if name not in logs), *LAST]
 
 
-async def _saved(jetstream: JetStream, stream: str, folder: Path) -> Kept:
+async def _saved(jetstream: JetStream, stream: str, folder: Path, tell: Callable[[int], None]) -> Kept:
     path = folder / f"{stream}.snapshot"
-    kept = await saved(jetstream, stream, path)
+    kept = await saved(jetstream, stream, path, tell)
     _synced(path)
     return kept
 

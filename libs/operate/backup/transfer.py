@@ -1,9 +1,10 @@
 """One stream through JetStream's own snapshot interface: sequences, times and headers stay exactly as they were."""
 
 import asyncio
+from collections.abc import Callable
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -24,6 +25,10 @@ RESTORING = "furrow_restoring"
 """In the stream's metadata until it is whole: of one that was broken off a server may keep a part."""
 
 
+Tell: TypeAlias = Callable[[int], None]
+"""How many bytes have gone so far."""
+
+
 class _Snapshot(msgspec.Struct):
     config: dict[str, Any]
     state: dict[str, Any]
@@ -33,7 +38,7 @@ class _Restoring(msgspec.Struct):
     deliver_subject: str
 
 
-async def saved(jetstream: JetStream, stream: str, path: Path) -> Kept:
+async def saved(jetstream: JetStream, stream: str, path: Path, tell: Tell = lambda _: None) -> Kept:
     """Write a stream to a file, as it is at this moment. Raises BackupError and what JetStream raises."""
     connection = jetstream.connection
     pieces: asyncio.Queue[tuple[bytes, bytes, bytes | None]] = asyncio.Queue()
@@ -43,7 +48,7 @@ async def saved(jetstream: JetStream, stream: str, path: Path) -> Kept:
         body = {"deliver_subject": inbox, "no_consumers": True, "chunk_size": CHUNK}
         snapshot = await jetstream.api(f"STREAM.SNAPSHOT.{stream}", body, _Snapshot)
         with path.open("wb") as file:
-            digest, size = await _received(connection, pieces, file, stream)
+            digest, size = await _received(connection, pieces, file, stream, tell)
     finally:
         stop()
     return Kept(
@@ -58,7 +63,11 @@ async def saved(jetstream: JetStream, stream: str, path: Path) -> Kept:
 
 
 async def _received(
-    connection: Connection, pieces: asyncio.Queue[tuple[bytes, bytes, bytes | None]], file: BinaryIO, stream: str
+    connection: Connection,
+    pieces: asyncio.Queue[tuple[bytes, bytes, bytes | None]],
+    file: BinaryIO,
+    stream: str,
+    tell: Tell,
 ) -> tuple[str, int]:
     digest, size = sha256(), 0
     while True:
@@ -77,11 +86,14 @@ async def _received(
         file.write(data)
         digest.update(data)
         size += len(data)
+        tell(size)
         if reply:
             connection.answer(reply, b"")
 
 
-async def restored(jetstream: JetStream, kept: Kept, path: Path, *, replicas: int) -> State:
+async def restored(
+    jetstream: JetStream, kept: Kept, path: Path, *, replicas: int, tell: Tell = lambda _: None
+) -> State:
     """Make the stream from its file; how far it goes then. Raises BackupError and what JetStream raises."""
     config = kept.config | {"num_replicas": replicas}
     marked = config | {"metadata": config.get("metadata", {}) | {RESTORING: kept.sha256}}
@@ -90,6 +102,7 @@ async def restored(jetstream: JetStream, kept: Kept, path: Path, *, replicas: in
     with path.open("rb") as file:
         while piece := file.read(PIECE):
             _refused(await jetstream.connection.request(begun.deliver_subject, piece, within=WITHIN), kept.stream)
+            tell(file.tell())
     _refused(await jetstream.connection.request(begun.deliver_subject, b"", within=WHOLE_WITHIN), kept.stream)
     state = await state_of(jetstream, kept.stream)
     if state is None:

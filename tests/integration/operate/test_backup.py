@@ -2,7 +2,11 @@
 
 import errno
 import os
+import pty
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import TypeAlias
@@ -21,6 +25,7 @@ from libs.operate.backup.restoring import Left, prove, put_back, restore
 from libs.operate.backup.saving import backup, order
 from libs.operate.backup.transfer import state_of
 from libs.operate.commands import app
+from libs.operate.course import Course
 from libs.operate.nats_server import NatsServer
 from libs.operate.streams import ensure_streams
 
@@ -94,6 +99,48 @@ async def test_what_comes_back_is_what_was_saved(connect, tmp_path):
     assert (tmp_path / "backup").stat().st_mode & 0o77 == 0
 
 
+class Heard(Course):
+    """By part, how far it was said to be."""
+
+    def __init__(self) -> None:
+        self.parts: dict[str, list[tuple[int, int | None]]] = {}
+
+    def at(self, what: str, done: int, total: int | None = None, now: str = "") -> None:
+        self.parts.setdefault(what, []).append((done, total))
+
+
+async def test_a_backup_and_a_restore_tell_how_far_they_are(connect, tmp_path):
+    old, saving_, restoring_ = await filled(connect), Heard(), Heard()
+    manifest = await backup(old.connection, GAMES, tmp_path / "backup", saving_)
+    await restore((await connect("new")).connection, tmp_path / "backup", GAMES, course=restoring_)
+    size = sum(kept.size for kept in manifest.streams)
+
+    assert list(saving_.parts) == ["Saving"]
+    assert sorted({done for done, _ in saving_.parts["Saving"]}) == [*range(18)]
+    assert list(restoring_.parts) == ["Checking", "Restoring", "Setting timers"]
+    assert restoring_.parts["Restoring"] == sorted(restoring_.parts["Restoring"])
+    assert restoring_.parts["Restoring"][-1] == (size, size)
+    assert restoring_.parts["Setting timers"][-1] == (7, None)
+
+
+def test_a_terminal_sees_how_far_it_is_and_what_is_read_by_programs_stays_the_same(tmp_path):
+    (tmp_path / "backup").mkdir()
+    write(tmp_path / "backup", Manifest(at=1, server="2.15.0", games=(), streams=()))
+    command = [sys.executable, "-m", "libs.operate.cli", "restore", str(tmp_path / "backup"), "--data"]
+    terminal, side = pty.openpty()
+    environment = os.environ | {"TERM": "xterm"}
+    shown = subprocess.run(
+        [*command, str(tmp_path / "one")], stdout=subprocess.PIPE, stderr=side, env=environment, check=True
+    )
+    os.close(side)
+    with suppress(OSError), os.fdopen(terminal, "rb") as seen:
+        assert b"Setting timers" in seen.read(65536)
+    plain = subprocess.run([*command, str(tmp_path / "two")], capture_output=True, check=True)
+
+    assert shown.stdout == plain.stdout == b"Restored 0 streams with 0 messages, and set 0 timers anew.\n"
+    assert plain.stderr == b""
+
+
 def test_a_backup_of_a_newer_furrow_is_restored_with_a_warning(tmp_path):
     (tmp_path / "backup").mkdir()
     write(tmp_path / "backup", Manifest(at=1, furrow="999.0", server="2.15.0", games=(), streams=()))
@@ -117,8 +164,8 @@ async def test_a_backup_that_finds_no_room_leaves_nothing_and_can_be_ordered_aga
     old = await filled(connect)
     whole, folder = transfer.saved, tmp_path / "backup"
 
-    async def full(jetstream, stream, path):
-        kept = await whole(jetstream, stream, path)
+    async def full(jetstream, stream, path, tell):
+        kept = await whole(jetstream, stream, path, tell)
         if stream == "FACTS":
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         return kept
@@ -154,11 +201,11 @@ async def test_a_restore_that_was_broken_off_goes_on(connect, tmp_path, monkeypa
     whole = restoring._restore_one
     begun: list[str] = []
 
-    async def breaking(jetstream, folder, kept, *, replicas):
+    async def breaking(jetstream, folder, kept, **more):
         if len(begun) == 4:
             raise ConnectionError
         begun.append(kept.stream)
-        await whole(jetstream, folder, kept, replicas=replicas)
+        await whole(jetstream, folder, kept, **more)
 
     monkeypatch.setattr(restoring, "_restore_one", breaking)
     with pytest.raises(ConnectionError):
@@ -176,8 +223,8 @@ async def test_a_stream_that_the_server_gives_up_is_tried_again(connect, tmp_pat
     whole = transfer.restored
     given_up: list[str] = []
 
-    async def stalling(jetstream, kept, path, *, replicas):
-        state = await whole(jetstream, kept, path, replicas=replicas)
+    async def stalling(jetstream, kept, path, **more):
+        state = await whole(jetstream, kept, path, **more)
         if kept.stream not in given_up:
             given_up.append(kept.stream)
             message = "stalled"

@@ -32,7 +32,9 @@ async def test_reads_go_on_during_a_rebuild_under_traffic(
         await caught_up(follower, meadow.log, STREAM)
         finished = await rows.count("finished_matches", "all")
         counts: list[int] = []
-        rebuilding = asyncio.create_task(follower_of(meadow.log, redis).rebuild())
+        told: list[tuple[int, int]] = []
+        rebuild = follower_of(meadow.log, redis).rebuild(tell=lambda done, end: told.append((done, end)))
+        rebuilding = asyncio.create_task(rebuild)
         while not rebuilding.done():
             await meadow.commits(5)
             counts.append(await rows.count("finished_matches", "all"))
@@ -42,6 +44,9 @@ async def test_reads_go_on_during_a_rebuild_under_traffic(
         await caught_up(follower, meadow.log, STREAM)
 
     assert len(counts) > 2
+    assert told == sorted(told)
+    assert all(0 < done <= end for done, end in told)
+    assert told[-1][0] == told[-1][1] >= 20_000
     assert min(counts) >= finished - 3, "a rebuilt list may be a moment behind, never partly built"
     expected = fold(meadow.facts)
     assert await shown(rows, expected) == expected
