@@ -1,29 +1,40 @@
 /** Commands in words, for the list of everything legal. */
 import type { Command } from "../contract";
+import { type Tellers, tell } from "../telling";
 import { areaName, colourName, cropName, slotName, tokensText } from "./text";
-import type { Tokens } from "./types";
-import { hasWord, word } from "./words";
+import type { Command as Wire } from "./wire/commands";
+import { word } from "./words";
 
-const numbered = (card: unknown): string => {
-  const [kind, copy] = String(card).split("#");
+type Values = Readonly<Record<string, string | number>>;
+
+const numbered = (card: string): string => {
+  const [kind, copy] = card.split("#");
   return cropName(kind as string) + (copy ? ` ${copy}` : "");
 };
 
+/** The values of each command's words. */
+const VALUES: Tellers<Wire, [], Values> = {
+  assign_farmer: ({ farmer, slot }) => ({ farmer, slot: slotName(slot) }),
+  take_tokens: (c) => ({ tokens: tokensText(c) }),
+  pay_token: ({ colour }) => ({ colour: colourName(colour) }),
+  dual: ({ farmer, slot }) => ({ farmer, slot: slotName(slot) }),
+  sow: ({ crop }) => ({ crop: numbered(crop) }),
+  tend: ({ crop, area }) => ({ crop: numbered(crop), area: areaName(area) }),
+  search_sow: ({ crop }) => ({ crop: numbered(crop) }),
+  change_tokens: ({ give, take }) => ({ give: tokensText(give), take: tokensText(take) }),
+  exchange: (c) => ({ own: numbered(c.own_crop), display: numbered(c.display_crop) }),
+  cancel: () => ({}),
+  pass: () => ({}),
+  undo: () => ({}),
+  step_away: () => ({}),
+  come_back: () => ({}),
+  resign: () => ({}),
+  call_off: () => ({}),
+  vote_end: () => ({}),
+  claim: ({ seat }) => ({ seat: seat + 1 }),
+};
+
 export function describe(command: Command): string {
-  const { type } = command;
-  const key = `command.${type}`;
-  if (!hasWord(key)) return type.replaceAll("_", " ");
-  return word(key, {
-    farmer: Number(command.farmer ?? 0),
-    slot: command.slot === undefined ? "" : slotName(String(command.slot)),
-    crop: command.crop === undefined ? "" : numbered(command.crop),
-    area: command.area === undefined ? "" : areaName(String(command.area)),
-    colour: command.colour === undefined ? "" : colourName(String(command.colour)),
-    own: command.own_crop === undefined ? "" : numbered(command.own_crop),
-    display: command.display_crop === undefined ? "" : numbered(command.display_crop),
-    tokens: tokensText(command as Partial<Tokens>),
-    give: tokensText((command.give ?? {}) as Partial<Tokens>),
-    take: tokensText((command.take ?? {}) as Partial<Tokens>),
-    seat: Number(command.seat ?? 0) + 1,
-  });
+  const values = tell<Wire, [], Values>(VALUES, command);
+  return values ? word(`command.${command.type}`, values) : command.type.replaceAll("_", " ");
 }

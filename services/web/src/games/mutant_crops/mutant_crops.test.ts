@@ -43,7 +43,8 @@ const VALUES: Row = {
 };
 const filled = (union: Union, type: string): Command => {
   const fields = union.$defs[union.discriminator.mapping[type]?.split("/").at(-1) ?? ""]?.properties ?? {};
-  return { ...Object.fromEntries(Object.keys(fields).map((field) => [field, VALUES[field]])), type };
+  const found = Object.fromEntries(Object.keys(fields).map((field) => [field, VALUES[field]]));
+  return { ...found, ...(type === "game_scored" && { points: [3] }), type };
 };
 
 beforeAll(() => {
@@ -71,6 +72,20 @@ suite.each(LANGUAGES)("words in %s", (language) => {
   it.each(Object.keys(slots))("says what %s does", (slot) => expect(slotText(slot)).not.toMatch(/step\.|tokens\.|^$/));
 
   it("says the lines of the score sheet", () => expect(item("onion#1.areas")).toContain(cropName("onion")));
+});
+
+it("reads what the wire leaves out as nothing", async () => {
+  await speak("en");
+  expect(say({ type: "tokens_gained", seat: 0, water: 2 }, ["Anna"])).toBe("Anna takes 2 water.");
+  expect(say({ type: "crop_sown", seat: 0, crop: "onion#1", place: 1 }, ["Anna"])).toBe("Anna sows Onion for nothing.");
+  expect(say({ type: "tokens_changed", seat: 0, give: { meat: 1 }, take: {} }, ["Anna"])).toBe("Anna gives 1 meat and takes nothing.");
+  expect(describe({ type: "take_tokens", seeds: 1 })).toBe("Take 1 seed");
+});
+
+it("says nothing of what others say or what it does not know", async () => {
+  await speak("en");
+  for (const type of [...QUIET, "seat_left", "of_a_later_version"]) expect(say({ type, seat: 0 }, ["Anna"])).toBeNull();
+  expect(describe({ type: "of_a_later_version" })).toBe("of a later version");
 });
 
 it("has the same words in every language", () => {

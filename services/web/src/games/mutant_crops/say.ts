@@ -1,40 +1,53 @@
 /** Events in words, for the log. */
+import { type Tellers, tell } from "../telling";
 import { areaName, cropName, slotName, tokensText } from "./text";
-import type { Table, Tokens } from "./types";
+import type { Table } from "./types";
 import { AREAS, kindOf } from "./types";
+import type { Event } from "./wire/events";
 import { hasWord, word } from "./words";
 
-interface Told {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
+type Told = { readonly type: string; readonly [field: string]: unknown };
+type Values = Readonly<Record<string, string | number>>;
+type Namer = (seat: number) => string;
 
 /** Said by what follows them, or by the frame around the board. */
 export const QUIET = new Set(["action_ended", "choice_awaited", "match_opened"]);
 
-const cards = (list: unknown): string => (Array.isArray(list) ? list.map((card) => cropName(String(card))).join(", ") : "");
+const crops = (cards: readonly string[]): string => cards.map(cropName).join(", ");
+
+/** The values of each event's sentence. */
+const VALUES: Tellers<Event, [Namer], Values> = {
+  farmer_assigned: (e, name) => ({ who: name(e.seat), slot: slotName(e.slot) }),
+  companion_assigned: (e, name) => ({ who: name(e.seat), slot: slotName(e.slot) }),
+  tokens_gained: (e, name) => ({ who: name(e.seat), tokens: tokensText(e) }),
+  tokens_paid: (e, name) => ({ who: name(e.seat), tokens: tokensText(e) }),
+  crop_sown: (e, name) => ({ who: name(e.seat), crop: cropName(e.crop), tokens: tokensText({ seeds: e.seeds }) }),
+  display_refilled: (e) => ({ crop: cropName(e.crop) }),
+  area_covered: (e, name) => ({
+    who: name(e.seat),
+    crop: cropName(e.crop),
+    area: areaName(e.area),
+    tokens: tokensText({ water: e.water, meat: e.meat }),
+    points: e.points ?? 0,
+  }),
+  round_started: (e) => ({ turn: e.turn, round: e.round }),
+  crops_rotated: (e) => ({ display: crops(e.display) }),
+  first_player_claimed: (e, name) => ({ who: name(e.seat) }),
+  first_player_set: (e, name) => ({ who: name(e.seat) }),
+  passed: (e, name) => ({ who: name(e.seat) }),
+  action_cancelled: (e, name) => ({ who: name(e.seat) }),
+  turn_ended: (e) => ({ turn: e.turn }),
+  card_revealed: (e) => ({ stage: e.stage }),
+  tokens_changed: (e, name) => ({ who: name(e.seat), give: tokensText(e.give), take: tokensText(e.take) }),
+  crops_exchanged: (e, name) => ({ who: name(e.seat), own: cropName(e.own_crop), display: cropName(e.display_crop) }),
+  deck_searched: (e, name) => ({ who: name(e.seat), crop: cropName(e.crop) }),
+  game_scored: (e, name) => ({ points: e.points.map((points, seat) => `${name(seat)} ${points}`).join(", ") }),
+  game_started: (e, name) => ({ who: name(e.first), display: crops(e.display) }),
+};
 
 export function say(event: Told, names: readonly string[]): string | null {
-  const key = `event.${event.type}`;
-  if (QUIET.has(event.type) || !hasWord(key)) return null;
-  const seat = (number: unknown): string => names[Number(number)] ?? "";
-  const text = (value: unknown, tell: (id: string) => string): string => (value === undefined ? "" : tell(String(value)));
-  return word(key, {
-    who: seat(event.seat ?? event.first),
-    slot: text(event.slot, slotName),
-    crop: text(event.crop, cropName),
-    area: text(event.area, areaName),
-    own: text(event.own_crop, cropName),
-    display: text(event.display_crop, cropName) || cards(event.display),
-    tokens: tokensText(Array.isArray(event.seeds) ? {} : (event as Partial<Tokens>)),
-    give: tokensText((event.give ?? {}) as Partial<Tokens>),
-    take: tokensText((event.take ?? {}) as Partial<Tokens>),
-    turn: Number(event.turn ?? 0),
-    round: Number(event.round ?? 0),
-    stage: Number(event.stage ?? 0),
-    points: Array.isArray(event.points) ? event.points.map((points, at) => `${seat(at)} ${points}`).join(", ") : Number(event.points ?? 0),
-    version: Number(event.version ?? 0),
-  });
+  const values = tell<Event, [Namer], Values>(VALUES, event, (seat) => names[seat] ?? "");
+  return values ? word(`event.${event.type}`, values) : null;
 }
 
 /** A line of the score sheet: `onion#1.areas`, `pear#1.ability`. */
