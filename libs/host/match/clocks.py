@@ -45,7 +45,8 @@ def received(match: Match, claimed: int, now: int) -> int:
 
 def credit(match: Match, outages: tuple[tuple[int, int], ...], now: int) -> int:
     """Milliseconds since the last commit in which nobody served the match."""
-    return sum(max(0, min(end, now) - max(start, match.at)) for start, end in outages)
+    since = match.at
+    return sum([max(0, min(end, now) - max(start, since)) for start, end in outages if end > since])
 
 
 def deadline(match: Match, seat: Seat, credited: int = 0) -> int | None:
@@ -101,11 +102,20 @@ def out_of_time(match: Match, now: int, credited: int) -> Seat | None:
 
 def ticked(before: Match, after: Match, actor: Seat | None, receipt: Receipt, *, undone: bool) -> list[Seating]:
     """The seats with their clocks after a commit."""
-    return [
-        _ticked(before, after, Seat(number), stopped=receipt.received if number == actor else after.at,
-                credited=receipt.credited, graced=undone and number == actor)
-        for number in range(len(after.seats))
-    ]  # fmt: skip
+    seats = list(after.seats)
+    for number, seating in enumerate(seats):
+        if seating.since is None and seating.vacation is None and number not in after.awaiting:
+            continue
+        acted = number == actor
+        seats[number] = _ticked(
+            before,
+            after,
+            Seat(number),
+            stopped=receipt.received if acted else after.at,
+            credited=receipt.credited,
+            graced=undone and acted,
+        )
+    return seats
 
 
 def _ticked(before: Match, after: Match, seat: Seat, *, stopped: int, credited: int, graced: bool) -> Seating:

@@ -35,8 +35,8 @@ def facts(codec: Codec, before: Match, after: Match, trace: str, *, why: str = "
             told.append(
                 TurnPassed(
                     players=_players(after),
-                    awaiting=tuple(after.seats[seat].player for seat in after.awaiting),
-                    turns=tuple(after.seats[seat].turn for seat in after.awaiting),
+                    awaiting=tuple([after.seats[seat].player for seat in after.awaiting]),
+                    turns=tuple([after.seats[seat].turn for seat in after.awaiting]),
                     standing=standing,
                     deadline=_deadline(after),
                     **common,
@@ -47,7 +47,7 @@ def facts(codec: Codec, before: Match, after: Match, trace: str, *, why: str = "
     elif after.status == "aborted":
         opened = after.opened
         told.append(MatchAborted(table=opened.table if opened else "", players=_players(after), why=why, **common))
-    return tuple(encode_fact(fact) for fact in told)
+    return tuple([encode_fact(fact) for fact in told])
 
 
 def _deadline(match: Match) -> int | None:
@@ -58,11 +58,11 @@ def _deadline(match: Match) -> int | None:
 
 def _vacations(match: Match) -> tuple[Away | None, ...]:
     """They move deadlines."""
-    return tuple(seating.vacation for seating in match.seats)
+    return tuple([seating.vacation for seating in match.seats])
 
 
 def _players(match: Match) -> tuple[str, ...]:
-    return tuple(seating.player for seating in match.seats)
+    return tuple([seating.player for seating in match.seats])
 
 
 def _terms(match: Match) -> dict[str, Any]:
