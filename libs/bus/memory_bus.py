@@ -108,7 +108,12 @@ class MemorySubscription(Subscription):
     def receive(self, incoming: MemoryIncoming) -> None:
         """Start the handler, unless the bus was cut meanwhile."""
         if self.bus.connected:
-            self.bus.hub.spawn(self._handler(incoming))
+            self.bus.hub.spawn(self._handle(incoming))
+
+    async def _handle(self, incoming: MemoryIncoming) -> None:
+        work = self._handler(incoming)
+        if work is not None:
+            await work
 
     async def stop(self) -> None:
         self.bus.hub.remove(self)

@@ -40,16 +40,26 @@ class NatsSubscription(Subscription):
 
     def _deliver(self, subject: bytes, reply: bytes, data: bytes, _headers: bytes | None) -> None:
         incoming = NatsIncoming(self._connection, subject, reply, data)
-        self._running[incoming] = self._loop.create_task(self._run(incoming))
-
-    async def _run(self, incoming: NatsIncoming) -> None:
         try:
-            await self._handler(incoming)
+            work = self._handler(incoming)
         except Exception:  # noqa: BLE001 - whatever a handler raises, the subscription goes on
-            _log.exception("the handler of %s failed", incoming.subject)
+            _failed(incoming)
+            return
+        if work is not None:
+            self._running[incoming] = self._loop.create_task(self._run(incoming, work))
+
+    async def _run(self, incoming: NatsIncoming, work: Awaitable[None]) -> None:
+        try:
+            await work
+        except Exception:  # noqa: BLE001 - as above
+            _failed(incoming)
         finally:
             # Not as a callback of the task: that would be one more turn of the loop a message.
             del self._running[incoming]
+
+
+def _failed(incoming: NatsIncoming) -> None:
+    _log.exception("the handler of %s failed", incoming.subject)
 
 
 class NatsBus(Bus):

@@ -26,7 +26,8 @@ class Incoming(ABC):
         """Answer a request. Does nothing for a message that wants no answer, or none outside an inbox."""
 
 
-Handler: TypeAlias = Callable[[Incoming], Awaitable[None]]
+Handler: TypeAlias = Callable[[Incoming], Awaitable[None] | None]
+"""One that gives nothing to wait for, as plain functions do, has done its work when it returns, and costs no task."""
 
 
 class Subscription(ABC):

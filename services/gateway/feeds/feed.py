@@ -96,7 +96,7 @@ class Feed:
             if lane.detach(watcher) and not lane.watchers:
                 del self._lanes[audience]
 
-    async def take(self, incoming: Incoming) -> None:
+    def take(self, incoming: Incoming) -> None:
         """A broadcast, in whatever order, once or twice."""
         try:
             taken = broadcast(incoming.data)

@@ -56,7 +56,7 @@ class Nudges:
         self._chat[table].add(hear)
         return lambda: _end(self._chat, table, hear)
 
-    async def _changed(self, incoming: Incoming) -> None:
+    def _changed(self, incoming: Incoming) -> None:
         identifier = identifier_of(incoming.subject)
         try:
             players = _look_again(incoming.data).players
@@ -70,7 +70,7 @@ class Nudges:
                 for wake in tuple(self._changes.get(key, ())):
                     wake()
 
-    async def _said(self, incoming: Incoming) -> None:
+    def _said(self, incoming: Incoming) -> None:
         table = identifier_of(incoming.subject)
         listeners = self._chat.get(table)
         if not listeners:

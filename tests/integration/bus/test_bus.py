@@ -154,6 +154,30 @@ class BusBehavior:
         assert await asking.request(f"cmd.meadow.0.{unique}", b"", within=2) == b"fine"
         assert "as asked" in caplog.text
 
+    async def test_a_plain_function_is_called_for_each_message_in_order_and_may_raise(
+        self, served: Bus, asking: Bus, unique: str, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        taken: list[bytes] = []
+        last = asyncio.Event()
+
+        def take(incoming: Incoming) -> None:
+            taken.append(incoming.data)
+            if incoming.data == b"raise":
+                message = "as asked"
+                raise RuntimeError(message)
+            if incoming.data == b"last":
+                last.set()
+
+        await served.subscribe(f"cmd.meadow.0.{unique}", take)
+        await self.known(served)
+        for data in (b"first", b"raise", b"last"):
+            await asking.publish(f"cmd.meadow.0.{unique}", data)
+        async with asyncio.timeout(20):
+            await last.wait()
+
+        assert taken == [b"first", b"raise", b"last"]
+        assert "as asked" in caplog.text
+
     async def test_a_stopped_subscription_takes_no_more_and_finishes_what_it_has(
         self, served: Bus, asking: Bus, unique: str
     ) -> None:
