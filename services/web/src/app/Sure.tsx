@@ -7,18 +7,24 @@ interface SureProps {
   words: readonly [does: string, yes: string, no: string];
   busy: boolean;
   go: () => void;
+  /** It was asked for, not yet said yes to. */
+  begun?: () => void;
 }
 
-export function Sure({ words: [does, yes, no], busy, go }: SureProps): JSX.Element {
+export function Sure({ words: [does, yes, no], busy, go, begun }: SureProps): JSX.Element {
   const [sure, setSure] = useState<boolean | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The button that was pressed is gone: the keyboard goes on to the one in its place.
     if (sure !== null) button.current?.focus();
   }, [sure]);
+  const ask = (): void => {
+    begun?.();
+    setSure(true);
+  };
   if (!sure) {
     return (
-      <button key="ask" ref={button} type="button" disabled={busy} onClick={() => setSure(true)}>
+      <button key="ask" ref={button} type="button" disabled={busy} onClick={ask}>
         {does}
       </button>
     );

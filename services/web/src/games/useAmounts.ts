@@ -1,7 +1,7 @@
 /** Amounts that are being chosen one by one, on their way to a legal choice. */
-import { useState } from "preact/hooks";
 import { canLower, canRaise, fits, leasts } from "../wire/offers";
 import type { AmountsNode } from "../wire/offers";
+import { usePicked } from "./picking";
 
 export type Amounts = Readonly<Record<string, number>>;
 
@@ -17,7 +17,7 @@ export interface Choosing {
 /** Begins anew when other amounts are asked. `begin` says where; unless it is said, at the least of each. */
 export function useAmounts(node: AmountsNode, begin: (node: AmountsNode) => Amounts = leasts): Choosing {
   const asked = JSON.stringify(node);
-  const [kept, keep] = useState({ asked, amounts: begin(node) });
+  const [kept, keep] = usePicked({ asked, amounts: begin(node) });
   const amounts = kept.asked === asked ? kept.amounts : begin(node);
   return {
     amounts,

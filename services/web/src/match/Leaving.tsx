@@ -1,9 +1,10 @@
 /** Taking back, resigning, and the other ways out of a match: as far as the server would accept them now. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useContext, useEffect, useState } from "preact/hooks";
 import { t } from "../app/language";
 import { Sure } from "../app/Sure";
 import type { Command } from "../games/contract";
+import { Picking } from "../games/picking";
 import * as api from "../wire/api";
 import type { View } from "../wire/view";
 
@@ -46,7 +47,8 @@ export function Leaving({ view, names, send, busy }: LeavingProps): JSX.Element 
 
 /** A way out, asked for once more. */
 function Way({ name, who = "", busy, go }: { name: string; who?: string; busy: boolean; go: () => void }): JSX.Element {
-  return <Sure words={[t(`leaving.${name}`, { who }), t(`leaving.${name}_sure`, { who }), t("leaving.not")]} busy={busy} go={go} />;
+  const picking = useContext(Picking);
+  return <Sure begun={picking} words={[t(`leaving.${name}`, { who }), t(`leaving.${name}_sure`, { who }), t("leaving.not")]} busy={busy} go={go} />;
 }
 
 /** The ways that the server would take, asked anew with every version while somebody looks. */

@@ -11,6 +11,7 @@ import { unreachable } from "../app/network";
 import type { Command, GameModule } from "../games/contract";
 import { moduleOf } from "../games/games";
 import { Latest } from "../games/latest";
+import { Picking } from "../games/picking";
 import { Chat } from "../lobby/Chat";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
@@ -44,12 +45,14 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const { busy, trouble, run } = useDoing(module?.refusal);
   // What is asked about before it is sent, at the version at which it was chosen.
   const [final, setFinal] = useState<{ order: Command; version: number } | null>(null);
+  const withdraw = (): void => setFinal(null);
   useSignals(view, trouble);
   const { query, route } = useLocation();
   const at = Number(query.at) || null;
   const moment = useMoment(id, at);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, busy, prepared && view !== null);
+  useEffect(withdraw, [id, at, view?.version]);
   useEffect(() => {
     if (!view) return;
     keepPromise(view);
@@ -61,7 +64,10 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   if (refused) return <Heading>{t(refused.status === 404 || refused.status === 422 ? "match.none" : "match.closed")}</Heading>;
   if (!view || !prepared) return <p role="status">{connected ? t("match.loading") : t("match.away")}</p>;
   const seat = view.you ?? null;
-  const play = (order: Command): void => run(async () => void (await api.play(id, order, view.version)));
+  const play = (order: Command): void => {
+    withdraw();
+    run(async () => void (await api.play(id, order, view.version)));
+  };
   const send = (order: Command): void =>
     run(async () => {
       // What is refused is sent all the same: the refusal says why.
@@ -88,54 +94,53 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
         {final?.version === view.version && !busy && (
           <Final
             what={describe(final.order)}
-            yes={() => {
-              setFinal(null);
-              play(final.order);
-            }}
-            no={() => setFinal(null)}
+            yes={() => play(final.order)}
+            no={withdraw}
           />
         )}
         <Trouble>{trouble}</Trouble>
       </Bar>
       {!running(view) && <Rematch view={view} names={names} replaying={at !== null} />}
-      <div class="match" ref={table}>
-        <div class="board">
-          {(at !== null || !running(view)) && <Replay at={at} last={view.version} go={go} />}
-          {shown.outcome && <Score view={shown} names={names} module={module} />}
-          <Why match={id} may={seat !== null && at === null && running(view)} version={view.version} module={module}>
-            <Guarded fresh={shown.version}>
-              <Latest.Provider value={at === null && running(view) ? latest : []}>
-                {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} sending={busy} />}
-              </Latest.Provider>
-            </Guarded>
-          </Why>
-        </div>
-        <aside>
-          <Seats view={shown} names={names} module={module} />
-          {seat !== null && running(view) && (
-            <>
+      <Picking.Provider value={withdraw}>
+        <div class="match" ref={table}>
+          <div class="board">
+            {(at !== null || !running(view)) && <Replay at={at} last={view.version} go={go} />}
+            {shown.outcome && <Score view={shown} names={names} module={module} />}
+            <Why match={id} may={seat !== null && at === null && running(view)} version={view.version} module={module}>
               <Guarded fresh={shown.version}>
-                <Legal offers={offers} describe={describe} send={send} open={!module} />
+                <Latest.Provider value={at === null && running(view) ? latest : []}>
+                  {module && <module.Board view={shown} seat={seat} names={names} offers={offers} send={send} sending={busy} />}
+                </Latest.Provider>
               </Guarded>
-              <Leaving view={view} names={names} send={play} busy={busy} />
-            </>
-          )}
-          <Log
-            frames={frames.filter((frame) => frame.version <= shown.version)}
-            view={view}
-            names={names}
-            module={module}
-          />
-          {at === null && running(view) && (
-            <p>
-              <Replay at={null} last={view.version} go={go} />
-            </p>
-          )}
-          {seat !== null && running(view) && <Signals view={view} />}
-          <Chat table={view.table} />
-          <Records view={view} module={module} />
-        </aside>
-      </div>
+            </Why>
+          </div>
+          <aside>
+            <Seats view={shown} names={names} module={module} />
+            {seat !== null && running(view) && (
+              <>
+                <Guarded fresh={shown.version}>
+                  <Legal offers={offers} describe={describe} send={send} open={!module} />
+                </Guarded>
+                <Leaving view={view} names={names} send={play} busy={busy} />
+              </>
+            )}
+            <Log
+              frames={frames.filter((frame) => frame.version <= shown.version)}
+              view={view}
+              names={names}
+              module={module}
+            />
+            {at === null && running(view) && (
+              <p>
+                <Replay at={null} last={view.version} go={go} />
+              </p>
+            )}
+            {seat !== null && running(view) && <Signals view={view} />}
+            <Chat table={view.table} />
+            <Records view={view} module={module} />
+          </aside>
+        </div>
+      </Picking.Provider>
     </>
   );
 }

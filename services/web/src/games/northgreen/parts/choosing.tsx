@@ -1,9 +1,9 @@
 /** Cards in hand, and those to choose from at set-up and in a draft. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 
 import { having } from "../../composer";
+import { usePicked } from "../../picking";
 import type { Acting } from "../acting";
 import { CardBack } from "../art/tiles";
 import type { Catalogue } from "../catalogue";
@@ -119,7 +119,7 @@ interface SubsetProps {
 
 /** Gather so many cards by clicking; the last one settles it. */
 function Subset({ id, book, title, cards, sets, taken = [], pick }: SubsetProps): JSX.Element {
-  const [chosen, choose] = useState<readonly string[]>([]);
+  const [chosen, choose] = usePicked<readonly string[]>([]);
   const size = sets[0]?.length ?? 0;
 
   function toggle(card: string): void {

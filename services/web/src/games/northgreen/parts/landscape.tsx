@@ -1,10 +1,10 @@
 /** A seat's landscape: tiles that grow on an open grid, with the animals and crops on them. */
 
 import type { JSX } from "preact";
-import { useState } from "preact/hooks";
 
 import { having } from "../../composer";
 import { useLatest } from "../../latest";
+import { usePicked } from "../../picking";
 import { type Acting, Offered, pickOfCell } from "../acting";
 import { Icon } from "../art/icons";
 import { SpaceArt } from "../art/tiles";
@@ -25,7 +25,7 @@ interface Props {
 
 export function Landscape({ book, land, act, name, seat }: Props): JSX.Element {
   const pairs = (act?.asked("cells") ?? []) as readonly (readonly string[])[];
-  const [kept, keep] = useState<string | null>(null);
+  const [kept, keep] = usePicked<string | null>(null);
   const first = kept !== null && having(pairs, [kept]).length ? kept : null;
   const latest = useLatest<Event>();
   const byId = new Map(land.map((cell) => [cellId(cell), cell]));
