@@ -35,6 +35,10 @@ class Watched(Generic[ValueT]):
         self.complete = asyncio.Event()
         """Set when what was present has been read."""
         self.values: dict[str, ValueT] = {}
+        self._watched = 0
+        """The last revision that the watch has brought."""
+        self._ahead: dict[str, int] = {}
+        """Revisions of what was fetched and is not brought yet."""
 
     def begin(self) -> None:
         """Begin to watch."""
@@ -53,11 +57,16 @@ class Watched(Generic[ValueT]):
                 await self._task
 
     async def fetch(self, key: str) -> ValueT | None:
-        """The value as the bucket has it, asked directly: for a key that the watch may not have brought yet."""
+        """The value as the bucket has it, asked directly: for a key that the watch may not have brought yet.
+
+        An answer that comes after what it says has been changed is not believed.
+        """
         entry = await self._bucket.get(key)
         if entry is None:
             return None
-        self._take(entry)
+        if entry.revision > max(self._watched, self._ahead.get(key, 0)):
+            self._ahead[key] = entry.revision
+            self._take(entry)
         return self.values.get(key)
 
     async def _follow(self) -> None:
@@ -73,15 +82,24 @@ class Watched(Generic[ValueT]):
 
     async def _read(self) -> None:
         seen: set[str] = set()
+        # A bucket that was restored counts anew.
+        self._watched, self._ahead = 0, {}
         async for entry in self._bucket.watch():
             if entry is not None:
                 seen.add(entry.key)
-                self._take(entry)
+                self._bring(entry)
                 continue
             for key in self.values.keys() - seen:
                 self._drop(key)
             self.complete.set()
             seen = set(self.values)
+
+    def _bring(self, entry: Entry) -> None:
+        """Take what the watch tells, unless something newer was fetched."""
+        self._watched = max(self._watched, entry.revision)
+        if entry.revision >= self._ahead.get(entry.key, 0):
+            self._ahead.pop(entry.key, None)
+            self._take(entry)
 
     def _take(self, entry: Entry) -> None:
         if entry.value is None:

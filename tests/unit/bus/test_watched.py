@@ -70,3 +70,63 @@ async def test_what_need_not_be_kept_or_cannot_be_read_is_left_out_and_takes_the
 
     await until(watching, {"cid": "HAY"})
     await watching.stop()
+
+
+class Late(MemoryKeyValue):
+    """Answers a question with what stood there when it was asked, but only when told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.answers = asyncio.Event()
+
+    async def get(self, key: str) -> Entry | None:
+        found = await super().get(key)
+        await self.answers.wait()
+        return found
+
+
+async def test_a_late_answer_brings_nothing_back_that_is_gone() -> None:
+    """A token that was revoked meanwhile would be valid again, until the process ends."""
+    bucket = Late()
+    await bucket.put("ann", b"hay")
+    watching = Watched(bucket, shouted)
+    await watching.start()
+    asking = asyncio.create_task(watching.fetch("ann"))
+    await asyncio.sleep(0)
+    await bucket.delete("ann")
+    await until(watching, {})
+
+    bucket.answers.set()
+
+    assert await asking is None
+    assert watching.values == {}
+    await watching.stop()
+
+
+class Behind(MemoryKeyValue):
+    """Its watch tells nothing new before it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.goes_on = asyncio.Event()
+
+    async def watch(self, prefix: str = "") -> AsyncIterator[Entry | None]:
+        yield None
+        await self.goes_on.wait()
+        yield Entry("ann", b"hay", 1)
+        yield Entry("bob", b"oats", 3)
+        await asyncio.Event().wait()
+
+
+async def test_a_watch_that_is_behind_takes_back_nothing_that_was_fetched() -> None:
+    bucket = Behind()
+    await bucket.put("ann", b"hay")
+    await bucket.put("ann", b"corn")
+    watching = Watched(bucket, shouted)
+    await watching.start()
+    assert await watching.fetch("ann") == "CORN"
+
+    bucket.goes_on.set()
+
+    await until(watching, {"ann": "CORN", "bob": "OATS"})
+    await watching.stop()
