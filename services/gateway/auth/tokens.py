@@ -109,10 +109,16 @@ class Tokens:
             return None
         return found
 
+    def _forget(self, player: str, key: str) -> None:
+        keys = self._by_player.get(player, set())
+        keys.discard(key)
+        if not keys:
+            self._by_player.pop(player, None)
+
     def _changed(self, key: str, entry: TokenEntry | None) -> None:
         before = self._known.pop(key, None)
         if before is not None:
-            self._by_player.get(before.player, set()).discard(key)
+            self._forget(before.player, key)
         if entry is not None:
             self._by_player.setdefault(entry.player, set()).add(key)
             self._known[key] = principal(
