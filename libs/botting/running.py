@@ -29,6 +29,7 @@ from libs.settings import (
 from libs.telemetry.build import VERSION
 from libs.telemetry.logs import logger
 from libs.telemetry.running import start as start_telemetry
+from libs.telemetry.usage import usage
 
 SAY_EVERY = 5.0
 """Seconds between two words on how the bots are."""
@@ -112,7 +113,9 @@ async def saying(
 
 def _as_now(said: BotsReport, bots: Sequence[Bot]) -> BotsReport:
     missing = tuple(bot.player for bot in bots if not bot.attending)
-    return replace(said, matches=sum(bot.matches for bot in bots), missing=missing)
+    taken = usage()
+    matches = sum(bot.matches for bot in bots)
+    return replace(said, matches=matches, missing=missing, memory=taken.memory, cpu=taken.cpu)
 
 
 async def _say(client: Furrow, said: BotsReport) -> None:

@@ -48,6 +48,10 @@ class Process(Told, frozen=True, kw_only=True):
     """When it last wrote its lease or report."""
     state: ProcessState | None = None
     """What it says of itself; null if it does not answer."""
+    memory: int = 0
+    """Resident, bytes; 0 if it has not said."""
+    cpu: float = 0.0
+    """Seconds that it has computed since it began."""
     restarts: int = 0
     """How often it died in the last quarter of an hour and began anew."""
 
@@ -64,6 +68,10 @@ class BotsReport(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """UTC milliseconds."""
     matches: Annotated[int, Meta(ge=0)] = 0
     """In which a bot is just now."""
+    memory: Annotated[int, Meta(ge=0)] = 0
+    """Resident, bytes."""
+    cpu: Annotated[float, Meta(ge=0)] = 0.0
+    """Seconds that it has computed since it began."""
     missing: Annotated[tuple[Annotated[str, Meta(max_length=64)], ...], Meta(max_length=100)] = ()
     """Bots that do not hear which matches wait for them."""
     left: bool = False

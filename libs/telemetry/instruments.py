@@ -3,6 +3,7 @@
 from typing import Final
 
 from libs.telemetry.metrics import Counter, Gauge, Histogram
+from libs.telemetry.usage import CPU, MEMORY
 
 # Owners of aggregates: games, lobby, scoring.
 COMMANDS: Final = Counter("furrow.commands", "Commands answered, by answer.", "owner", "outcome")
@@ -57,6 +58,8 @@ RATE_LIMITED: Final = Counter("furrow.http.limited", "Requests over their rate l
 
 # Every service.
 PROCESS_STARTED: Final = Gauge("process.start_time", "When the process began, in seconds since 1970.", unit="s")
+PROCESS_MEMORY: Final = Gauge(MEMORY, "Resident memory of the process; what several share counts for each.", unit="By")
+PROCESS_CPU: Final = Counter(CPU, "Time that the process has spent computing, in the kernel too.", unit="s")
 ERRORS: Final = Counter("furrow.errors", "Errors of ours that were logged, by the module.", "where")
 TELEMETRY_DROPPED: Final = Counter(
     "furrow.telemetry.dropped", "Spans, logs and reports dropped for lack of room.", "what"

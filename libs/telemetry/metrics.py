@@ -40,7 +40,7 @@ class CounterCell:
     __slots__ = ("value",)
 
     def __init__(self) -> None:
-        self.value = 0
+        self.value: float = 0
 
     def add(self, amount: int = 1) -> None:
         self.value += amount

@@ -143,7 +143,7 @@ def _metric(name: str, meaning: str, cells: list[Reading], times: tuple[int, int
             aggregation_temporality=AggregationTemporality.CUMULATIVE,
         )
         return Metric(name=name, description=meaning, unit=unit, data=histogram)
-    number = float if kind == "gauge" else int
+    number = float if kind == "gauge" or unit else int
     points = [
         NumberDataPoint(
             attributes=dict(cell.labels), start_time_unix_nano=start, time_unix_nano=at, value=number(cell.value)

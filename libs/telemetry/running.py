@@ -13,13 +13,14 @@ from time import monotonic, time_ns
 from typing import Final, TypeAlias, TypeVar
 
 from libs.settings import LogSettings, TelemetrySettings
-from libs.telemetry.instruments import PROCESS_STARTED, TELEMETRY_DROPPED
+from libs.telemetry.instruments import PROCESS_CPU, PROCESS_MEMORY, PROCESS_STARTED, TELEMETRY_DROPPED
 from libs.telemetry.logs import OWN, Line, add_line_sink, logger, remove_line_sink, set_up_logs
 from libs.telemetry.metrics import Reading, readings
 from libs.telemetry.otlp import Collector, resource_of
 from libs.telemetry.reports import LogReport, Report, encode_report, span_report
 from libs.telemetry.spans import MadeSpan, add_sink, remove_sink
 from libs.telemetry.tracefile import TraceFile
+from libs.telemetry.usage import usage
 
 Publish: TypeAlias = Callable[[bytes], Awaitable[None]]
 T = TypeVar("T")
@@ -128,7 +129,7 @@ class Telemetry:
         spans, logs = _drained(self._spans), _drained(self._logs)
         now = _now_ms()
         due = everything or monotonic() >= self._read_at + _READ_EVERY
-        cells = readings() if due else []
+        cells = _measured() if due else []
         if due:
             self._read_at = monotonic()
         try:
@@ -169,6 +170,13 @@ class Telemetry:
             async with asyncio.timeout(_PUBLISH_WITHIN):
                 await self._publish(encode_report(report))
             logs, cells = [], ()
+
+
+def _measured() -> list[Reading]:
+    taken = usage()
+    PROCESS_MEMORY.cell().set(taken.memory)
+    PROCESS_CPU.cell().value = taken.cpu
+    return readings()
 
 
 def _drained(queue: deque[T]) -> list[T]:

@@ -45,13 +45,16 @@ async def traced(operator: Furrow, match: str) -> set[str]:
 
 
 async def all_ready(operator: Furrow) -> Overview:
-    """The overview in which every process of every service is ready; one that is slow to answer counts as silent."""
+    """The overview in which every process of every service is ready and tells what it takes.
+
+    One that is slow to answer counts as silent.
+    """
     owners = {"lobby", "scoring", "gateway", *(game.name for game in games())}
     owners |= {f"{game.name}-bots" for game in games()}
     async with asyncio.timeout(40):
         while True:
             seen = await operator.operations.overview()
-            if owners <= {one.service for one in seen.processes if one.status == "ready"}:
+            if owners <= {one.service for one in seen.processes if one.status == "ready" and one.memory and one.cpu}:
                 return seen
             await asyncio.sleep(0.5)
 

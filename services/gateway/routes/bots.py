@@ -6,7 +6,9 @@ from litestar.params import JSONBody
 from libs.messages import subjects
 from libs.messages.processes import ProcessState, encode_state
 from libs.messages.watching import BotsReport
+from libs.telemetry.metrics import Reading
 from libs.telemetry.reports import Report, encode_report
+from libs.telemetry.usage import CPU, MEMORY
 from services.gateway.auth.access import Access
 from services.gateway.auth.principal import Scope
 from services.gateway.commanding import now_ms
@@ -45,6 +47,10 @@ async def report_bots(request: Visit, data: JSONBody[BotsReport]) -> None:
         version=data.version,
         at=state.at,
         started=data.started,
+        readings=(
+            Reading(name=MEMORY, kind="gauge", unit="By", value=data.memory),
+            Reading(name=CPU, unit="s", value=data.cpu),
+        ),
         state=encode_state(state),
         left=data.left,
     )

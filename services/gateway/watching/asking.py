@@ -52,7 +52,7 @@ class Processes:
         async with self._asking:
             if time.monotonic() >= self._until:
                 asked = await asyncio.gather(*map(self._asked, *self._known()))
-                self._kept = tuple(map(self._with_restarts, asked))
+                self._kept = tuple(map(self._measured, asked))
                 self._until = time.monotonic() + KEPT_FOR
             return self._kept
 
@@ -83,9 +83,12 @@ class Processes:
             return Process(service=service, worker=worker, status="silent", seen=seen)
         return _answered(service, worker, seen, state)
 
-    def _with_restarts(self, one: Process) -> Process:
-        restarts = self._observatory.restarts(one.service, one.worker)
-        return msgspec.structs.replace(one, restarts=restarts) if restarts else one
+    def _measured(self, one: Process) -> Process:
+        name = one.service, one.worker
+        restarts, taken = self._observatory.restarts(*name), self._observatory.usage(*name)
+        if one.state is None:
+            return msgspec.structs.replace(one, restarts=restarts)
+        return msgspec.structs.replace(one, restarts=restarts, memory=taken.memory, cpu=round(taken.cpu, 1))
 
     def _told(self, one: Heard) -> Process:
         """One that nobody can ask, by its own last word."""

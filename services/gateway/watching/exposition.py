@@ -50,6 +50,7 @@ class _Gathered(Collector):
         yield ready
 
 
+UNITS = {"s": "_seconds", "By": "_bytes"}
 NAMED = ("service_name", "service_instance_id")
 
 
@@ -59,7 +60,7 @@ def _labels(service: str, worker: str) -> dict[str, str]:
 
 def _family(name: str, meaning: str, cells: list[tuple[dict[str, str], Reading]], commands: list[Taken]) -> Metric:
     kind, unit = cells[0][1].kind, cells[0][1].unit
-    plain = name.replace(".", "_") + ("_seconds" if unit == "s" else "")
+    plain = name.replace(".", "_") + UNITS.get(unit, "")
     names = [*cells[0][0], *cells[0][1].labels]
     rows = [(_values(process | reading.labels, names), reading) for process, reading in cells]
     if kind == "histogram":

@@ -12,6 +12,7 @@ from msgspec import Struct
 from libs.telemetry.logs import log_error, logger
 from libs.telemetry.metrics import Reading
 from libs.telemetry.reports import Report, report
+from libs.telemetry.usage import CPU, MEMORY, Usage
 from services.gateway.watching.reports import Reports
 from services.gateway.watching.ring import STEP, STEPS, Ring
 from services.gateway.watching.traces import Traces
@@ -93,6 +94,12 @@ class Observatory:
         known = self._heard.get((service, worker))
         since = self.now() - STEP * STEPS
         return 0 if known is None else sum(at >= since for at in known.restarts)
+
+    def usage(self, service: str, worker: str) -> Usage:
+        """What the process last said that it takes."""
+        known = self._heard.get((service, worker))
+        said = {reading.name: reading.value for reading in known.readings} if known else {}
+        return Usage(round(said.get(MEMORY, 0)), said.get(CPU, 0.0))
 
     def _restarts(self, known: Heard | None, said: Report) -> list[int]:
         if known is None:

@@ -284,6 +284,8 @@ async def test_prometheus_reads_all_processes_with_traces_as_exemplars(house):
                     buckets=(0, 0, 100, 5, *[0] * 11)),
             Reading(name="furrow.follower.lag", kind="gauge", labels={"stream": "S", "follower": "F"}, value=7),
             Reading(name="process.start_time", kind="gauge", unit="s", value=1_900_000_000.25),
+            Reading(name="process.memory.usage", kind="gauge", unit="By", value=98_000_000),
+            Reading(name="process.cpu.time", unit="s", value=12.5),
             spans=SPANS,
         )
     )  # fmt: skip
@@ -299,12 +301,29 @@ async def test_prometheus_reads_all_processes_with_traces_as_exemplars(house):
     assert samples["furrow_commands_total", ("outcome", "accepted"), ("owner", GAME), *own].value == 120
     assert samples["furrow_follower_lag", ("follower", "F"), *own, ("stream", "S")].value == 7
     assert samples["process_start_time_seconds", *own].value == 1_900_000_000.25
+    assert samples["process_memory_usage_bytes", *own].value == 98_000_000
+    assert samples["process_cpu_time_seconds_total", *own].value == 12.5
     silent = samples["furrow_process_ready", ("service_instance_id", "w1"), ("service_name", GAME)]
     assert silent.value == 0
     bucket = samples["furrow_command_duration_seconds_bucket", ("le", "0.005"), ("owner", GAME), *own]
     assert bucket.value == 105
     assert bucket.exemplar is not None
     assert (bucket.exemplar.labels, bucket.exemplar.value) == ({"trace_id": TRACE}, 0.005)
+
+
+async def test_a_process_that_answers_shows_what_it_takes_as_it_last_said(house):
+    await lease(house, "w0")
+    await lease(house, "w1")
+    await answering(house)
+    for worker in ("w0", "w1"):
+        readings = (
+            Reading(name="process.memory.usage", kind="gauge", unit="By", value=98_000_000),
+            Reading(name="process.cpu.time", unit="s", value=12.34),
+        )
+        house.gateway.observatory.take(said(now(), *readings, instance=worker))
+    seen = {one.worker: (one.status, one.memory, one.cpu) for one in await house.gateway.processes.all()}
+
+    assert seen == {"w0": ("ready", 98_000_000, 12.3), "w1": ("silent", 0, 0.0)}
 
 
 async def test_the_overview_is_told_live(house):
@@ -337,13 +356,15 @@ async def reported(house, token, *, status=204, **fields):
 async def test_bots_say_at_the_door_how_they_are_and_whoever_goes_missing_is_missed(build):
     bots = drawn_token()
     house = await build(service_tokens={fingerprint(bots): ServiceToken(player="bot-meadow", scopes=("bot",))})
-    (told,) = await reported(house, bots, matches=3, version="1.2", missing=["bot-meadow-calm-2"])
+    usage = {"memory": 70_000_000, "cpu": 2.25}
+    (told,) = await reported(house, bots, matches=3, version="1.2", missing=["bot-meadow-calm-2"], **usage)
     house.gateway.observatory.take(told)
 
     (bots_now,) = await house.gateway.processes.all()
     assert (bots_now.service, bots_now.worker, bots_now.status) == ("meadow-bots", "w0", "not_ready")
     assert bots_now.state is not None
     assert (bots_now.state.aggregates, bots_now.state.rules_version) == (3, 4)
+    assert (bots_now.memory, bots_now.cpu) == (70_000_000, 2.2)
 
     late = now() + 20_000
     house.gateway.observatory.now = lambda: late

@@ -45,7 +45,7 @@ async def got(source: Source, after: int = 0) -> list[int]:
     return [one.sequence async for records in whole(source, after, "test") for one in records]
 
 
-def alarms(source: Source) -> int:
+def alarms(source: Source) -> float:
     return GAPS.cell(source.stream, "test").value
 
 

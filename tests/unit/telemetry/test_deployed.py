@@ -10,8 +10,13 @@ import yaml
 from libs.operate.commands import app as cli
 from libs.telemetry import instruments
 from libs.telemetry.metrics import Counter, Gauge, Histogram
+from services.gateway.watching import exposition
 
 FOLDER = Path(__file__).parents[3] / "deploy" / "otel"
+
+
+UNITS = {"": "", "s": "_seconds", "By": "_bytes"}
+"""What the door and the collector alike put behind a name."""
 
 
 def series() -> dict[str, tuple[str, ...]]:
@@ -19,10 +24,10 @@ def series() -> dict[str, tuple[str, ...]]:
     known: dict[str, tuple[str, ...]] = {}
     for instrument in vars(instruments).values():
         match instrument:
-            case Counter(name=name):
-                known[name.replace(".", "_") + "_total"] = instrument.labels
+            case Counter(name=name, unit=unit):
+                known[name.replace(".", "_") + UNITS[unit] + "_total"] = instrument.labels
             case Gauge(name=name, unit=unit):
-                known[name.replace(".", "_") + ("_seconds" if unit == "s" else "")] = instrument.labels
+                known[name.replace(".", "_") + UNITS[unit]] = instrument.labels
             case Histogram(name=name, unit="s"):
                 for part in ("bucket", "sum", "count"):
                     known[f"{name.replace('.', '_')}_seconds_{part}"] = instrument.labels
@@ -83,8 +88,11 @@ def test_the_runbook_names_pages_and_commands_that_there_are() -> None:
     assert set(re.findall(r"`furrow (\w+)", told)) <= commands
 
 
-def test_no_instrument_has_a_unit_that_would_change_its_name() -> None:
-    assert {one.unit for one in vars(instruments).values() if isinstance(one, Counter | Gauge | Histogram)} == {"", "s"}
+def test_no_instrument_has_a_unit_that_the_door_and_the_collector_name_differently() -> None:
+    units = {one.unit for one in vars(instruments).values() if isinstance(one, Counter | Gauge | Histogram)}
+
+    assert units == UNITS.keys()
+    assert {unit: name for unit, name in UNITS.items() if unit} == exposition.UNITS
 
 
 def test_the_collectors_pipelines_are_made_of_what_it_defines() -> None:
@@ -140,6 +148,6 @@ def test_every_panel_of_the_dashboard_shows_a_series_that_exists() -> None:
     assert len({panel["id"] for panel in dashboard["panels"]}) == len(dashboard["panels"])
     for panel in dashboard["panels"]:
         for target in panel["targets"]:
-            names = set(re.findall(r"(?:furrow|http)_\w+", target["expr"]))
+            names = set(re.findall(r"(?:furrow|http|process)_\w+", target["expr"]))
             assert names, panel["title"]
             assert names <= (series() | MACHINES).keys(), panel["title"]

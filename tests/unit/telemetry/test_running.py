@@ -72,6 +72,9 @@ async def test_reports_hold_spans_warnings_and_readings(quick: None) -> None:
     (line,) = (line for one in sent for line in one.logs)
     assert (line.event, line.trace, line.fields) == ("door stuck", trace_id(traced), {"match": "m1"})
     assert any(cell.name == "furrow.commands" for one in sent for cell in one.readings)
+    taken = {cell.name: cell.value for one in sent for cell in one.readings if cell.name.startswith("process.")}
+    assert taken["process.memory.usage"] > 1_000_000
+    assert taken["process.cpu.time"] > 0
 
 
 async def test_a_receiver_that_hangs_or_fails_stops_nothing(quick: None) -> None:

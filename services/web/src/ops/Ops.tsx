@@ -139,7 +139,7 @@ function Processes({ processes }: { processes: NonNullable<Overview["processes"]
             <th>Process</th>
             <th>Status</th>
             <th>Build</th>
-            {["Rules", "Partitions", "Streams", "Behind", "In memory", "Died"].map((head) => (
+            {["Rules", "Partitions", "Streams", "Behind", "Loaded", "Memory MB", "CPU s", "Died"].map((head) => (
               <th key={head} class="number">
                 {head}
               </th>
@@ -149,7 +149,7 @@ function Processes({ processes }: { processes: NonNullable<Overview["processes"]
           </tr>
         </thead>
         <tbody>
-          {processes.map(({ service, worker, status, seen, state, restarts }) => (
+          {processes.map(({ service, worker, status, seen, state, restarts, memory, cpu }) => (
             <tr key={`${service}/${worker}`}>
               <th scope="row">
                 {service}/{worker}
@@ -164,6 +164,8 @@ function Processes({ processes }: { processes: NonNullable<Overview["processes"]
               <td class="number">{state?.streams?.length || "–"}</td>
               <td class="number">{state?.lags ? Object.values(state.lags).reduce((sum, lag) => sum + lag, 0) : "–"}</td>
               <td class="number">{state?.aggregates ?? "–"}</td>
+              <td class="number">{memory ? Math.round(memory / 1e6) : "–"}</td>
+              <td class="number">{memory ? figure(cpu ?? 0) : "–"}</td>
               <td class={restarts ? "number bad" : "number"}>{restarts ?? 0}</td>
               <td>{state?.started ? clock(state.started) : "–"}</td>
               <td>{seen ? clock(seen) : "–"}</td>
