@@ -64,6 +64,18 @@ async def test_where_something_may_be_done_is_marked(opened: Opens) -> None:
         await expect(ways.get_by_role("button", name="Forest", exact=True)).to_be_visible()
 
 
+async def test_the_first_part_that_waits_is_brought_into_sight(opened: Opens) -> None:
+    async with opened("/", viewport=PHONE, reduced_motion="reduce") as page:
+        await start(page, "Cyberfarm")
+        ways = page.get_by_role("navigation", name="Parts of the page")
+        for step in ("[data-value=livestock]", "[data-value=cow]", "[data-testid=confirm]"):
+            await page.locator(f"[data-testid=steps] {step}").wait_for()
+            await ways.evaluate("row => { row.scrollLeft = row.scrollWidth }")
+            await expect(ways.get_by_role("button", name="Hand")).not_to_be_in_viewport()
+            await page.locator(f"[data-testid=steps] {step}").click()
+        await expect(ways.get_by_role("button", name="Hand (something to do)")).to_be_in_viewport(ratio=1)
+
+
 async def test_beside_a_long_board_the_players_and_the_log_stay_in_sight(opened: Opens) -> None:
     async with opened("/", viewport=DESKTOP, reduced_motion="reduce") as page:
         await start(page, "Northgreen")

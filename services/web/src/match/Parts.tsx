@@ -1,11 +1,13 @@
 /** To the parts of a long page: the board's, then the frame's. Marked is where something may be done now. */
 import type { JSX } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../app/language";
 import type { Part } from "../games/contract";
 
-/** The frame's; those that lie beside the board where there is room. */
+/** The frame's parts, and those of them that lie beside the board where there is room. */
 const FRAME = ["score", "log", "chat"];
+/** Pixels to the left of what is brought into sight. */
+const MARGIN = 16;
 const BESIDE = new Set(["log", "chat"]);
 
 /** Parts that are on the page, and whether something is offered there. */
@@ -14,8 +16,11 @@ type Standing = Readonly<Record<string, boolean>>;
 export function Parts({ parts }: { parts: readonly Part[] }): JSX.Element {
   const all = [...parts, ...FRAME.map((id) => ({ id, name: t(`parts.${id}`) }))];
   const standing = useStanding(all.map(({ id }) => id));
+  const row = useRef<HTMLElement>(null);
+  const due = all.find(({ id }) => standing[id])?.id;
+  useEffect(() => bringIntoSight(row.current), [due]);
   return (
-    <nav class="parts wide" aria-label={t("parts.title")}>
+    <nav ref={row} class="parts wide" aria-label={t("parts.title")}>
       {all
         .filter(({ id }) => id in standing)
         .map(({ id, name }) => (
@@ -26,6 +31,14 @@ export function Parts({ parts }: { parts: readonly Part[] }): JSX.Element {
         ))}
     </nav>
   );
+}
+
+/** The first part where something may be done, where the row is wider than the window. */
+function bringIntoSight(row: HTMLElement | null): void {
+  const button = row?.querySelector(".to-do")?.getBoundingClientRect();
+  if (!row || !button) return;
+  const { left, right } = row.getBoundingClientRect();
+  if (button.left < left || button.right > right) row.scrollLeft += button.left - left - MARGIN;
 }
 
 function partOf(id: string): { heading: HTMLElement; whole: HTMLElement } | null {
