@@ -12,6 +12,7 @@ from libs.messages.answers import TurnList
 from libs.messages.problems import Problem
 from libs.telemetry.instruments import SLOW_CLIENTS, SOCKETS
 from services.gateway.auth.access import Access, Knock, knock
+from services.gateway.auth.minding import minded
 from services.gateway.auth.principal import Principal
 from services.gateway.feeds.turns import Rows
 from services.gateway.feeds.watcher import Watcher
@@ -143,10 +144,10 @@ async def admit_stream(gateway: Gateway, visitor: Knock, access: Access) -> Prin
 
 @contextlib.contextmanager
 def member(gateway: Gateway, visitor: Knock, who: Principal | None, watcher: StreamWatcher) -> Any:
-    """While inside, the stream counts as open, and ends when the token is revoked or the gateway stops."""
+    """While inside, the stream counts as open, and ends with the token or the gateway."""
     end_watch: Callable[[], None] = lambda: None  # noqa: E731 - a default that does nothing
     if who is not None:
-        end_watch = gateway.tokens.watch(who.fingerprint, watcher.stop)
+        end_watch = minded(gateway.tokens, who, lambda _why: watcher.stop())
     with gateway.crowd.member(who.fingerprint if who else visitor.address, watcher.stop):
         SOCKETS.cell("stream").add(1)
         try:

@@ -14,6 +14,7 @@ from libs.messages.requests import Accepted
 from libs.telemetry import names
 from libs.telemetry.instruments import SLOW_CLIENTS
 from services.gateway.auth.access import Access, Knock, acting, require
+from services.gateway.auth.minding import minded
 from services.gateway.auth.principal import Principal
 from services.gateway.commanding import Order, command_id_of, malformed, now_ms, require_object, trouble_of
 from services.gateway.faults import problem_behind
@@ -140,37 +141,13 @@ class Session:
             await self._goodbye(closing.get(error.problem.code, Close.TOO_MANY), error.problem.reason)
             return False
         if self.who is not None:
-            self._mind_revocation(self.who)
+            self._end_watch = minded(self._gateway.tokens, self.who, lambda why: self.close(Close.REVOKED, why))
         who = self.who
         scopes = who.scopes if who else ()
         await self.outbox.put_now(
             wire.text(wire.Welcome(player=who.player if who else None, scopes=scopes, time=now_ms()))
         )
         return True
-
-    def _mind_revocation(self, who: Principal) -> None:
-        end = self._gateway.tokens.watch(who.fingerprint, lambda: self.close(Close.REVOKED, "the token was revoked"))
-        if who.expires is None:
-            self._end_watch = end
-            return
-        loop = asyncio.get_running_loop()
-        left = max(0.0, (who.expires - now_ms()) / 1000)
-        timer = loop.call_later(left, lambda: self._mind_expiry(who, end))
-
-        def end_both() -> None:
-            end()
-            timer.cancel()
-
-        self._end_watch = end_both
-
-    def _mind_expiry(self, who: Principal, end_watch: Callable[[], None]) -> None:
-        """A session may have been extended meanwhile."""
-        lasting = self._gateway.tokens.lasting(who.fingerprint)
-        if lasting is None:
-            self.close(Close.REVOKED, "the token expired")
-        else:
-            end_watch()
-            self._mind_revocation(lasting)
 
     async def _read(self) -> None:
         while True:

@@ -4,9 +4,11 @@ from contextlib import asynccontextmanager
 import msgspec
 import pytest
 
+from libs.messages.buckets import TokenEntry
 from libs.messages.feeds import Frame, View, applied, encode_json
 from libs.testkit.eventually import eventually
 from services.gateway.auth.tokens import fingerprint
+from services.gateway.commanding import now_ms
 
 
 class Events:
@@ -135,3 +137,24 @@ async def test_turns_are_told_on_the_socket_too(house, talk):
     house.lists.down = False
     house.lists.put("my_turn", "meadow-2", awaiting=["p-ada"])
     assert [row["id"] for row in (await socket.hear())["matches"]] == ["meadow-2", "meadow-1"]
+
+
+async def test_a_stream_ends_when_its_token_does(house):
+    """As a socket: what is told goes to nobody whose time is over."""
+    token = await house.token("p-ada", expires=now_ms() + 300)
+    async with stream(house, "/v1/turns/stream", token) as events:
+        assert (await events.next())[0] == "turns"
+        assert await events.next() is None
+
+
+async def test_a_stream_whose_token_was_extended_goes_on(house):
+    over = now_ms() + 300
+    token = await house.token("p-ada", expires=over)
+    async with stream(house, "/v1/turns/stream", token) as events:
+        assert (await events.next())[0] == "turns"
+        entry = TokenEntry(player="p-ada", scopes=("play", "read"), created=1, expires=over + 60_000)
+        await house.tokens.put(fingerprint(token), msgspec.json.encode(entry))
+        # Its first time must be over before it can be seen to last.
+        await asyncio.sleep((over + 100 - now_ms()) / 1000)
+        house.lists.put("my_turn", "meadow-1", awaiting=["p-ada"])
+        assert [row["id"] for row in (await events.next())[2]["matches"]] == ["meadow-1"]
