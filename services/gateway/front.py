@@ -14,7 +14,7 @@ from services.gateway.faults import counted, problem_behind
 from services.gateway.parts import Gateway
 from services.gateway.problems import MEDIA_TYPE, encode_problem
 from services.gateway.routes import commands, live, overviews, streams
-from services.gateway.routes.raw import Receive, Send, reply
+from services.gateway.routes.raw import Receive, Send, only, reply
 from services.gateway.routes.strict import require_no_query
 from services.gateway.sockets.endpoint import socket
 
@@ -46,6 +46,14 @@ WITHOUT_ID: Mapping[tuple[str, ...], Route] = {
     ("operations", "stream"): Route(overviews.overview_stream, "/v1/operations/stream", timed=False),
     ("socket",): Route(socket, "/v1/socket", timed=False),
 }
+
+
+async def _no_socket(_gateway: Gateway, _id: str, scope: Mapping[str, Any], _receive: Receive, _send: Send) -> None:
+    only(scope, "GET")
+
+
+NOWHERE = Route(_no_socket, "unknown")
+"""Where a WebSocket knocks at an address without any."""
 PARTS_WITH_ID = 3
 READ_BY_PAGES = ("etag", "location", "retry-after", "traceresponse")
 """Headers of answers that pages of other places may read."""
@@ -64,6 +72,8 @@ class Front:
             return
         begun = perf_counter()
         route, identifier = plain_route(scope["path"])
+        if scope["type"] == "websocket":
+            route, send = route or NOWHERE, _before_a_socket(send)
         asks = scope.get("method") == "OPTIONS"
         if asks and route is not None and not _is_preflight(scope):
             answer = _Answer(send, self._shared_with(scope))
@@ -91,9 +101,6 @@ class Front:
         except Exception as error:  # noqa: BLE001 - whatever happens, the client is told in the same form
             found = counted(self._gateway, scope, problem_behind(error, scope["path"]))
             if answer.status:
-                return
-            if scope["type"] != "http":
-                await answer({"type": "websocket.close", "code": 1008, "reason": found.problem.code})
                 return
             headers = [(name.encode(), value.encode()) for name, value in found.headers.items()]
             body = encode_problem(found.problem)
@@ -157,6 +164,16 @@ def _allowed(methods: Iterable[str]) -> bytes:
     """The methods of a framework's route, with those that we add to them."""
     known = {*methods, "OPTIONS"} | ({"HEAD"} if "GET" in methods else set())
     return ", ".join(sorted(known)).encode()
+
+
+def _before_a_socket(send: Send) -> Send:
+    """Answers what asked for a WebSocket by HTTP as long as none was opened."""
+
+    def sending(event: Any) -> Awaitable[None]:
+        told = event["type"]
+        return send({**event, "type": f"websocket.{told}"} if told.startswith("http.") else event)
+
+    return sending
 
 
 def _is_preflight(scope: Mapping[str, Any]) -> bool:

@@ -13,7 +13,7 @@ from services.gateway.auth.access import Access, Knock, knock
 from services.gateway.auth.principal import GUEST_SCOPES
 from services.gateway.auth.tokens import drawn_token, fingerprint
 from services.gateway.parts import Gateway
-from services.gateway.routes.own import COOKIE_AGE, cookie, on_oneself, tell_lobby
+from services.gateway.routes.own import COOKIE_AGE, cookie, on_oneself, require_own_page, tell_lobby
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
 ACCOUNTS = "accounts"
@@ -47,6 +47,8 @@ async def make_account(request: Visit, data: JSONBody[AccountRequest]) -> Me:
 )
 async def sign_in(request: Visit, data: JSONBody[SignInRequest]) -> Response[SignedIn]:
     """The token is shown this once. Failures are counted per login and address; a 429 says how long to wait."""
+    if data.cookie:
+        require_own_page(request)
     gateway = parts(request)
     player, token = await prove(gateway, knock(request.scope), data.login, data.password)
     card = await gateway.players.get(player)

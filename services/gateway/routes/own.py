@@ -7,7 +7,7 @@ from litestar.datastructures import Cookie
 
 from libs.messages.requests import Accepted, PlayerCommand, Refused
 from libs.messages.tables import encode_lobby
-from services.gateway.auth.access import COOKIE
+from services.gateway.auth.access import COOKIE, knock
 from services.gateway.commanding import command_id_of, now_ms
 from services.gateway.directories.games import LOBBY
 from services.gateway.parts import Gateway
@@ -37,6 +37,16 @@ async def on_oneself(request: Visit, command: Any) -> Accepted:
     who = bearer_of(request)
     id_ = command_id_of(None, request.headers.get("idempotency-key"))
     return await tell_lobby(parts(request), who.player, who.player, command, id_=id_, scopes=who.scopes)
+
+
+def require_own_page(request: Visit) -> None:
+    """Before a browser is given a token to keep. Raises forbidden for a page of another place: it would choose whose.
+
+    What is no browser tells no origin, and keeps what it likes.
+    """
+    visitor = knock(request.scope)
+    if b"origin" in visitor.headers and not parts(request).doorkeeper.own_origin(visitor):
+        raise refuse("forbidden", reason="foreign_origin")
 
 
 def cookie(token: str, age: int, *, secure: bool) -> Cookie:

@@ -21,7 +21,7 @@ from services.gateway.directories.games import LOBBY, identified
 from services.gateway.directories.names import folded
 from services.gateway.problems import ProblemError, problem, problem_of, refuse
 from services.gateway.routes.listing import Cursor, Limit
-from services.gateway.routes.own import COOKIE_AGE, cookie, on_oneself
+from services.gateway.routes.own import COOKIE_AGE, cookie, on_oneself, require_own_page
 from services.gateway.routes.shown import reading, tagged
 from services.gateway.routes.visit import Visit, bearer_of, parts
 
@@ -40,6 +40,8 @@ LONGEST_SOUGHT = 64
 )
 async def sign_in_guest(request: Visit, data: JSONBody[GuestRequest]) -> Response[SignedIn]:
     """The token is shown this once. Repeating the call makes another guest."""
+    if data.cookie:
+        require_own_page(request)
     gateway = parts(request)
     gateway.quotas.take(gateway.quotas.sign_ins, "sign_ins", knock(request.scope).address)
     name = " ".join(data.name.split())
@@ -125,6 +127,8 @@ async def list_players(
             raise refuse("malformed", "a name has visible characters", reason="malformed_name")
         with reading():
             return tagged(request, gateway.names.find(name, cursor, limit))
+    if cursor is not None:
+        raise refuse("malformed", "ids are told all at once", reason="malformed_cursor")
     wanted = [identified(player) for player in (ids or "").split(",") if player]
     if len(wanted) > MOST_NAMES:
         raise refuse("malformed", f"at most {MOST_NAMES} ids", reason="too_many_ids")

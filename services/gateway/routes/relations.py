@@ -12,6 +12,7 @@ from libs.messages.accounts import Blocked, Following
 from libs.messages.buckets import PlayerEntry
 from services.gateway.auth.access import Access
 from services.gateway.directories.games import identified
+from services.gateway.problems import refuse
 from services.gateway.routes.oneself import own_entry
 from services.gateway.routes.own import on_oneself
 from services.gateway.routes.shown import tagged
@@ -85,7 +86,9 @@ def routes(relation: Relation) -> tuple[HTTPRouteHandler, ...]:
         status_code=204,
     )
     async def add_player(request: Visit, player: FromPath[str]) -> None:
-        await on_oneself(request, relation.change(identified(player), True))  # noqa: FBT003 (see Relation.change)
+        if await parts(request).players.get(identified(player)) is None:
+            raise refuse("not_found", reason="player_not_found")
+        await on_oneself(request, relation.change(player, True))  # noqa: FBT003 (see Relation.change)
 
     @delete(
         f"/me/{relation.name}/{{player:str}}",

@@ -16,6 +16,7 @@ from litestar.typing import FieldDefinition
 
 from services.gateway.commanding import malformed
 from services.gateway.problems import ProblemError, refuse
+from services.gateway.routes.raw import require_json
 
 _FORMS: Mapping[type, re.Pattern[str]] = {int: re.compile(r"-?[0-9]+"), bool: re.compile(r"true|false")}
 
@@ -37,7 +38,10 @@ class _Expected(NamedTuple):
 
 
 async def require_strict(request: Request[Any, Any, Any], handler: BaseRouteHandler) -> None:
-    """Raises malformed where the body or the query would need a conversion, or a query parameter is unknown."""
+    """Raises malformed where the body or the query would need a conversion, or a query parameter is unknown or doubled.
+
+    Raises unsupported_media_type for a body that is not told to be JSON.
+    """
     expected = _expected(handler)
     if query := request.scope["query_string"]:
         _require_query(request.scope["path"], query, expected)
@@ -45,6 +49,8 @@ async def require_strict(request: Request[Any, Any, Any], handler: BaseRouteHand
         body = await request.body()
         if expected.optional and not body:
             return
+        if body:
+            require_json(dict(request.scope["headers"]))
         try:
             expected.decode(body)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
@@ -52,9 +58,14 @@ async def require_strict(request: Request[Any, Any, Any], handler: BaseRouteHand
 
 
 def _require_query(path: str, query: bytes, expected: _Expected) -> None:
+    given: set[str] = set()
     for name, value in parse_qsl(query.decode("latin-1"), keep_blank_values=True):
-        if name not in expected.known and path.startswith(API):
-            raise unknown_parameter(name)
+        if path.startswith(API):
+            if name not in expected.known:
+                raise unknown_parameter(name)
+            if name in given:
+                raise refuse("malformed", f"{name} is given twice", reason="doubled_parameter")
+            given.add(name)
         form = expected.forms.get(name)
         if form is not None and form.fullmatch(value) is None:
             raise refuse("malformed", f"{name} has another form", reason="malformed_request")

@@ -36,6 +36,8 @@ async def list_tokens(request: Visit) -> Response[TokenList]:
 )
 async def make_token(request: Visit, data: JSONBody[TokenRequest]) -> Response[NewToken]:
     """The token is shown this once. Repeating the call makes another."""
+    if not data.label.isprintable():
+        raise refuse("malformed", "a label has visible characters only", reason="malformed_label")
     token = drawn_token()
     key = fingerprint(token)
     expires = None if data.days is None else now_ms() + data.days * DAY

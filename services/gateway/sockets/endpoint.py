@@ -7,7 +7,7 @@ from libs.telemetry.instruments import SOCKETS
 from services.gateway.auth.access import knock
 from services.gateway.parts import Gateway
 from services.gateway.problems import ProblemError, refuse
-from services.gateway.routes.raw import Receive, Send
+from services.gateway.routes.raw import Receive, Send, only
 from services.gateway.sockets.closing import Close
 from services.gateway.sockets.session import Session
 
@@ -15,6 +15,7 @@ from services.gateway.sockets.session import Session
 async def socket(gateway: Gateway, _id: str, scope: Mapping[str, Any], receive: Receive, send: Send) -> None:
     """The socket; over plain HTTP it is not to be had."""
     if scope["type"] != "websocket":
+        only(scope, "GET")
         raise refuse("bad_request", "this address is for WebSockets", reason="upgrade_required")
     await receive()
     visitor = knock(scope)

@@ -234,6 +234,22 @@ async def test_a_cookie_acts_for_pages_from_here_only(closed_match, method, path
     assert "foreign_origin" not in response.text
 
 
+SIGNING_IN = (("/v1/players/guests", {"name": "Mallory"}), ("/v1/sign-ins", {"login": "mallory", "password": "p" * 12}))
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null"])
+@pytest.mark.parametrize(("path", "who"), SIGNING_IN)
+async def test_a_page_of_another_place_gives_nobody_a_cookie(closed_match, path, who, origin):
+    """Login CSRF: who looks at a foreign page would go on playing as somebody whom that page chose."""
+    async with closed_match.client() as client:
+        response = await client.post(path, json=who | {"cookie": True}, headers={"origin": origin})
+
+    refused(response, 403, "forbidden")
+    assert response.json()["reason"] == "foreign_origin"
+    assert "set-cookie" not in response.headers
+    assert closed_match.lobby.commands == []
+
+
 @pytest.mark.parametrize(("method", "path"), OWN)
 @pytest.mark.parametrize("kind", ["personal", "client", "operator's"])
 async def test_an_account_is_managed_by_who_signed_in(closed_match, method, path, kind):

@@ -250,6 +250,7 @@ async def test_no_days_left_is_a_refusal_of_its_own(town):
 
 
 async def test_following_is_told_to_the_lobby_and_listed(town):
+    await town.players.put("p-bob", b'{"name":"Bob"}')
     async with town.client(await town.token(ADA)) as client:
         listed = await client.get("/v1/me/following")
         answers = [await client.request(method, "/v1/me/following/p-bob") for method in ("PUT", "DELETE")]

@@ -175,5 +175,5 @@ async def test_undo_is_the_command_of_that_name(house, seated):
 async def test_another_method_on_the_hot_route_is_refused_with_what_is_allowed(house, seated):
     async with house.client(seated) as client:
         response = await client.get("/v1/matches/meadow-1/commands")
-    assert (response.status_code, response.headers["allow"]) == (405, "POST")
+    assert (response.status_code, response.headers["allow"]) == (405, "POST, OPTIONS")
     assert response.json()["code"] == "method_not_allowed"

@@ -1,11 +1,13 @@
 import asyncio
 import contextlib
+import json
 import socket
 from time import time
 from uuid import uuid4
 
 import pytest
-from websockets.exceptions import ConnectionClosed
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from libs.messages.requests import Refused
 from libs.telemetry.instruments import SLOW_CLIENTS
@@ -275,3 +277,22 @@ async def test_a_page_elsewhere_cannot_use_the_cookie(house, ada):
     async with house.connect(additional_headers={**headers, "origin": house.url}) as connection:
         await connection.send('{"type":"hello"}')
         assert '"player":"p-ada"' in await connection.recv()
+
+
+@pytest.mark.parametrize("address", ["/v1/sockets", "/v1/games", "/v1/tables/stream", "/v1/matches/m-1/commands", "/"])
+async def test_where_there_is_no_socket_a_problem_says_so(house, address):
+    with pytest.raises(InvalidStatus) as met:
+        await connect(house.url.replace("http", "ws") + address)
+
+    answer = met.value.response
+    told = json.loads(answer.body)
+    assert (answer.status_code, answer.headers["content-type"]) == (404, "application/problem+json")
+    assert (told["code"], told["reason"]) == ("not_found", "no_socket_here")
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+async def test_the_sockets_address_knows_one_method(house, method):
+    async with house.client() as client:
+        answer = await client.request(method, "/v1/socket")
+
+    assert (answer.status_code, answer.headers["allow"]) == (405, "GET, OPTIONS")

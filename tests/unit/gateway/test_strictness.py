@@ -47,7 +47,8 @@ async def test_what_is_wrong_with_a_body_is_said(ada, body, detail):
     [(b"", "the body is empty"), (b'{"command":{"type":"\\ud800"}}', "not valid UTF-8 text")],
 )
 async def test_what_is_wrong_with_a_command_is_said_alike(ada, body, detail):
-    response = await ada.post("/v1/matches/meadow-1/commands", content=body)
+    headers = {"content-type": "application/json"}
+    response = await ada.post("/v1/matches/meadow-1/commands", content=body, headers=headers)
 
     assert (response.status_code, response.json()["detail"]) == (422, detail)
 
@@ -222,3 +223,63 @@ async def test_a_request_with_endless_headers_is_refused(house):
 
     assert told.startswith(b"HTTP/1.1 431 ")
     assert b'"code":"head_too_large"' in told
+
+
+TYPED_WRONG = (
+    {},
+    {"content-type": "text/plain"},
+    {"content-type": "application/x-www-form-urlencoded"},
+    {"content-type": "application/json-seq"},
+    {"content-type": "application/json", "content-encoding": "gzip"},
+)
+
+
+@pytest.mark.parametrize("headers", TYPED_WRONG, ids=str)
+@pytest.mark.parametrize(
+    "address", ["/v1/players/guests", "/v1/sign-ins", "/v1/tables", "/v1/matches/meadow-1/commands", "/v1/seek"]
+)
+async def test_a_body_is_told_to_be_json(house, ada, address, headers):
+    """Login CSRF: a form of another place posts JSON in plain text, and signs the visitor in as somebody else."""
+    response = await ada.post(address, content=b'{"name":"a","cookie":true}', headers=headers)
+
+    assert (response.status_code, response.json()["code"]) == (415, "unsupported_media_type")
+    assert house.lobby.commands == house.meadow.commands == []
+
+
+async def test_json_may_tell_its_charset(ada):
+    response = await ada.post(
+        "/v1/matches/meadow-1/commands",
+        content=b'{"command":{"type":"sow"}}',
+        headers={"content-type": "Application/JSON; charset=utf-8", "content-encoding": "identity"},
+    )
+
+    assert response.status_code == 200
+
+
+@pytest.mark.parametrize("address", ["/v1/matches/meadow-1?at=1&at=2", "/v1/tables?limit=5&game=meadow&limit=5"])
+async def test_a_parameter_is_given_once(ada, address):
+    response = await ada.get(address)
+
+    assert (response.status_code, response.json()["reason"]) == (422, "doubled_parameter")
+
+
+async def test_a_cursor_goes_with_no_ids(ada):
+    response = await ada.get("/v1/players?ids=p-ada&cursor=x")
+
+    assert (response.status_code, response.json()["reason"]) == (422, "malformed_cursor")
+
+
+@pytest.mark.parametrize("relation", ["following", "blocked"])
+async def test_nobody_stands_in_no_list(house, ada, relation):
+    response = await ada.put(f"/v1/me/{relation}/p-nobody")
+
+    assert (response.status_code, response.json()["reason"]) == (404, "player_not_found")
+    assert house.lobby.commands == []
+
+
+@pytest.mark.parametrize("label", ["a\0b", "safe\u202egpj"])
+async def test_a_label_can_be_read(house, ada, label):
+    response = await ada.post("/v1/me/tokens", json={"scopes": ["read"], "label": label})
+
+    assert (response.status_code, response.json()["reason"]) == (422, "malformed_label")
+    assert house.lobby.commands == []

@@ -37,7 +37,7 @@ def assign_farmer(draft: Draft[State, MutantCropsEvent], command: AssignFarmer) 
 def _free_slot(state: State, command: AssignFarmer) -> Slot:
     """The slot, if that farmer may go there as far as places go. Raises Rejected."""
     if state.action is not None:
-        raise Rejected(Reason.WRONG_STEP, "MC-069", "An action is open already.")
+        raise Rejected(Reason.WRONG_STEP, "MC-032", "An action is open already.")
     farmers, farmer = state.farms[state.acting].farmers, command.farmer
     if not 1 <= farmer <= len(farmers):
         raise Rejected(Reason.UNKNOWN_ID, "MC-050", "You have no such farmer.")
