@@ -5,10 +5,10 @@ import { useEffect } from "preact/hooks";
 import { Landing } from "../lobby/Landing";
 import { about, matches } from "../wire/api";
 import { Guarded } from "./Guarded";
-import { Heading } from "./Heading";
 import { choose, LANGUAGES, language, t } from "./language";
 import type { Language } from "./language";
 import { leave, lookWho, me } from "./me";
+import { Missing } from "./Missing";
 import { putOff, unreachable } from "./network";
 import { THEMES, theme } from "./theme";
 import type { Theme } from "./theme";
@@ -74,7 +74,7 @@ function Pages(): JSX.Element {
 }
 
 function Lost(): JSX.Element {
-  return <Heading>{t("lost")}</Heading>;
+  return <Missing what="page" />;
 }
 
 function Top(): JSX.Element {

@@ -1,7 +1,7 @@
 import i18next from "i18next";
 import { afterEach, expect, test } from "vitest";
 import { Refused } from "../wire/http";
-import { wordsOf } from "./Busy";
+import { isMissing, wordsOf } from "./Busy";
 import en from "../words/en.json";
 import es from "../words/es.json";
 import { language } from "./language";
@@ -52,4 +52,25 @@ test.each([
     catalogue.refused.name_too_short,
   );
   expect(wordsOf(new Refused({ ...RESERVED.problem, reason: "of_no_catalogue" }))).toBe(catalogue.problem.malformed);
+});
+
+const NOWHERE = new Refused({ code: "not_found", title: "There is no such thing", status: 404, reason: "not_found" });
+
+test.each([
+  ["en", en],
+  ["es", es],
+] as const)("what has no words of its own is said by its kind, never by its code: %s", async (code, catalogue) => {
+  await i18next.init({ lng: code, resources: { [code]: { translation: catalogue } } });
+  language.value = code;
+  expect(wordsOf(NOWHERE)).toBe(catalogue.problem.not_found);
+  expect(wordsOf(new Refused({ ...NOWHERE.problem, detail: "gone since Monday" }))).toBe(
+    code === "en" ? "gone since Monday" : catalogue.problem.not_found,
+  );
+});
+
+test("an id that nobody has and one that nobody could have are both missing", () => {
+  expect(isMissing(NOWHERE)).toBe(true);
+  expect(isMissing(new Refused({ code: "malformed", title: "", status: 422, reason: "malformed_id" }))).toBe(true);
+  expect(isMissing(RESERVED)).toBe(false);
+  expect(isMissing(new TypeError("Failed to fetch"))).toBe(false);
 });

@@ -25,33 +25,48 @@ function malformedWords({ detail = "", reason = "" }: Problem): string {
   return rule || said(`refused.${reason}`) || said("problem.malformed") || detail;
 }
 
+/** Whether there is nothing of that name or id, also because none could have it. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof Refused && (error.problem.code === "not_found" || error.problem.reason === "malformed_id");
+}
+
 /** In words; a refusal by the rules names the clause. */
 export function wordsOf(error: unknown, worded?: Worded): string {
   if (!(error instanceof Refused)) return error instanceof Error ? error.message : String(error);
   const { code, title, clause, clause_title } = error.problem;
   if (code === "unavailable" || code === "rate_limited") return t(`problem.${code}`);
   if (code === "malformed" && !clause) return malformedWords(error.problem);
-  const why = refusalWords(error.problem, worded) || said(`problem.${code}`) || title;
+  // What has no words of its own is said by its kind, before it is said in English or in a programmer's word.
+  const { detail = "", reason = "" } = error.problem;
+  const own = worded?.(reason) || said(`refused.${reason}`) || (language.value === "en" && detail);
+  const why = (!own && said(`problem.${code}`)) || refusalWords(error.problem, worded) || title;
   return clause ? `${why} (${clause}: ${clause_title ?? ""})` : why;
 }
 
-interface Doing {
+export interface Doing {
   busy: boolean;
   trouble: string | null;
+  /** Whether there is nothing of the name or id that was asked for. */
+  missing: boolean;
   run: (what: () => Promise<void>) => void;
 }
 
 export function useDoing(worded?: Worded): Doing {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
   const run = (what: () => Promise<void>): void => {
     setBusy(true);
     setTrouble(null);
+    setMissing(false);
     what()
-      .catch((error: unknown) => setTrouble(wordsOf(error, worded)))
+      .catch((error: unknown) => {
+        setTrouble(wordsOf(error, worded));
+        setMissing(isMissing(error));
+      })
       .finally(() => setBusy(false));
   };
-  return { busy, trouble, run };
+  return { busy, trouble, missing, run };
 }
 
 export function Trouble({ children }: { children: ComponentChildren }): JSX.Element | null {

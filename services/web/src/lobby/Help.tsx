@@ -1,7 +1,9 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
+import { Awaited } from "../app/Missing";
 import type { GameModule } from "../games/contract";
 import { moduleOf } from "../games/games";
 import * as api from "../wire/api";
@@ -10,14 +12,16 @@ import * as api from "../wire/api";
 export default function Help({ game }: { game: string }): JSX.Element {
   const [document, setDocument] = useState<api.GameDocument | null>(null);
   const [module, setModule] = useState<GameModule | null>(null);
+  const doing = useDoing();
   useEffect(() => {
-    void (async () => {
+    setDocument(null);
+    doing.run(async () => {
       const found = await api.game(game);
       setModule(await moduleOf(game, language.value, found));
       setDocument(found);
-    })();
+    });
   }, [game]);
-  if (!document) return <></>;
+  if (!document) return <Awaited what="game" doing={doing} />;
   return (
     <>
       <Heading>{t(`title.${game}`, { defaultValue: document.title })}</Heading>

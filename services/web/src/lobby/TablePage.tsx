@@ -7,6 +7,7 @@ import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { GuestName } from "../app/GuestName";
 import { me, somebody } from "../app/me";
+import { Awaited } from "../app/Missing";
 import { Sure } from "../app/Sure";
 import { useNames } from "../people/Names";
 import * as api from "../wire/api";
@@ -17,7 +18,8 @@ import { Invite } from "./Invite";
 
 export default function TablePage({ id }: { id: string }): JSX.Element {
   const [table, setTable] = useState<api.Table | null>(null);
-  const { busy, trouble, run } = useDoing();
+  const doing = useDoing();
+  const { busy, trouble, run } = doing;
   const { route, query } = useLocation();
   useEffect(() => {
     run(async () => setTable(await api.table(id)));
@@ -27,7 +29,7 @@ export default function TablePage({ id }: { id: string }): JSX.Element {
     if (table?.status === "started" && table.match) route(`/matches/${table.match}`, true);
     if (table?.rematch) route(`/tables/${table.rematch}`, true);
   }, [table?.status, table?.match, table?.rematch]);
-  if (!table) return <Trouble>{trouble}</Trouble>;
+  if (!table) return <Awaited what="table" doing={doing} />;
   const order = (command: Record<string, unknown>): void =>
     run(async () => {
       await somebody();

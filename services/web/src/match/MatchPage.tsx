@@ -4,9 +4,9 @@ import { useLocation } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { Guarded } from "../app/Guarded";
-import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
 import { me } from "../app/me";
+import { Missing } from "../app/Missing";
 import { unreachable } from "../app/network";
 import type { Command, GameModule } from "../games/contract";
 import { moduleOf } from "../games/games";
@@ -61,7 +61,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
       setPrepared(true);
     })();
   }, [view?.game]);
-  if (refused) return <Heading>{t(refused.status === 404 || refused.status === 422 ? "match.none" : "match.closed")}</Heading>;
+  if (refused) return <Missing what={refused.status === 404 || refused.status === 422 ? "match" : "closed"} />;
   if (!view || !prepared) return <p role="status">{connected ? t("match.loading") : t("match.away")}</p>;
   const seat = view.you ?? null;
   const play = (order: Command): void => {

@@ -53,6 +53,12 @@ export function unfit(status: number, problem: { title?: string; reason?: string
   return "This token may neither operate nor watch: the platform knows it, but it lacks both scopes";
 }
 
+/** What is said of a question that was not answered. */
+export function unanswered({ status, statusText }: Pick<Response, "status" | "statusText">, { title, reason }: { title?: string; reason?: string }): string {
+  if (status === 404 || reason === "malformed_id") return "There is nothing of that id";
+  return title ?? statusText;
+}
+
 export interface Answer<T> {
   value: T | null;
   trouble: string;
@@ -78,7 +84,7 @@ export function useAnswer<T>(path: string, every: number, wanted = true): Answer
         const gone = unfit(response.status, value);
         if (gone) bear("", gone);
         else if (response.ok) setAnswer({ value, trouble: "" });
-        else setAnswer((last) => ({ ...last, trouble: value.title ?? response.statusText }));
+        else setAnswer((last) => ({ ...last, trouble: unanswered(response, value) }));
       } catch {
         if (current) away.value = true;
       }

@@ -5,6 +5,7 @@ import { Trouble, useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
 import { t } from "../app/language";
 import { me } from "../app/me";
+import { Awaited } from "../app/Missing";
 import { day, share } from "../statistics/numbers";
 import * as api from "../wire/api";
 import { get } from "../wire/http";
@@ -19,7 +20,8 @@ type About = api.Schemas["PlayerAbout"];
 export default function ProfilePage({ id }: { id: string }): JSX.Element {
   const [profile, setProfile] = useState<Profile | null>(null);
   const [about, setAbout] = useState<About | null>(null);
-  const { trouble, run } = useDoing();
+  const doing = useDoing();
+  const { trouble, run } = doing;
   useEffect(() => {
     run(async () => {
       setProfile(null);
@@ -28,7 +30,7 @@ export default function ProfilePage({ id }: { id: string }): JSX.Element {
       setProfile(found);
     });
   }, [id]);
-  if (!profile) return <Trouble>{trouble}</Trouble>;
+  if (!profile) return <Awaited what="player" doing={doing} />;
   return (
     <>
       <Heading>{profile.name || t("profile.erased")}</Heading>

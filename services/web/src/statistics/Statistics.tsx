@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
 import { language, t } from "../app/language";
+import { Awaited } from "../app/Missing";
 import type { GameModule } from "../games/contract";
 import { moduleOf } from "../games/games";
 import * as api from "../wire/api";
@@ -28,10 +29,12 @@ export default function Statistics({ game }: { game: string }): JSX.Element {
   const [seats, setSeats] = useState(0);
   const [who, setWho] = useState<Who>("all");
   const [found, setFound] = useState<Found | null>(null);
-  const { trouble, run } = useDoing();
+  const doing = useDoing();
+  const { trouble, run } = doing;
   useEffect(
     () =>
       run(async () => {
+        setDocument(null);
         const known = await api.game(game);
         setModule(await moduleOf(game, language.value, known));
         setDocument(known);
@@ -41,7 +44,7 @@ export default function Statistics({ game }: { game: string }): JSX.Element {
   useEffect(() => {
     run(async () => setFound(await get<Found>(`/v1/games/${game}/statistics?${seats ? `seats=${seats}` : ""}${WHO[who]}`)));
   }, [game, seats, who]);
-  if (!document || !found) return <Trouble>{trouble}</Trouble>;
+  if (!document || !found) return <Awaited what="game" doing={doing} />;
   const title = t(`title.${game}`, { defaultValue: document.title });
   return (
     <>
