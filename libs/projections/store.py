@@ -54,7 +54,7 @@ class Store:
 
     async def head(self) -> Head | None:
         """None when there is nothing, as after a wipe."""
-        generation, schema = await self._valkey.hmget(self._head, ["generation", "schema"])
+        generation, schema = await self._valkey.call("HMGET", self._head, "generation", "schema", again=True)
         return None if generation is None else Head(int(generation), int(schema or 0))
 
     async def begin(self, schema: int, *, first: bool) -> int:
@@ -66,7 +66,7 @@ class Store:
     async def checkpoint(self, generation: int) -> Checkpoint | None:
         """None when the generation is gone."""
         place = keys.place(self._follower, generation)
-        sequence, digest = await self._valkey.hmget(f"{place}:checkpoint", ["sequence", "digest"])
+        sequence, digest = await self._valkey.call("HMGET", f"{place}:checkpoint", "sequence", "digest", again=True)
         return None if sequence is None else Checkpoint(int(sequence), _text(digest or b""))
 
     async def write(self, batch: Batch, generation: int, *, shown: int, expected: int) -> int:
