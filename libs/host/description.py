@@ -10,6 +10,7 @@ from libs.host.match.commands import HostCommand
 from libs.host.match.events import HostEvent
 from libs.host.sections import sections_schema
 from libs.kernel import Game, Rejected, Setup
+from libs.messages.published import published
 
 MOST_VALUES = 20
 """Of an option with more, each is tried when a match opens, and not before."""
@@ -27,11 +28,11 @@ def description(game: Game[Any, Any, Any], bots: tuple[str, ...] = ()) -> dict[s
         "title": game.title,
         "seats": game.seats,
         "rules_version": game.rules_version,
-        "options": msgspec.json.schema(game.options_type),
+        "options": published(msgspec.json.schema(game.options_type)),
         "unfit": unfit(game),
-        "commands": msgspec.json.schema(Union[game.command_type, HostCommand]),  # noqa: UP007 (a run-time union)
-        "events": msgspec.json.schema(Union[game.event_type, HostEvent]),  # noqa: UP007 (a run-time union)
-        "sections": sections_schema(game.section_types),
+        "commands": published(msgspec.json.schema(Union[game.command_type, HostCommand])),  # noqa: UP007 (a run-time union)
+        "events": published(msgspec.json.schema(Union[game.event_type, HostEvent])),  # noqa: UP007 (a run-time union)
+        "sections": published(sections_schema(game.section_types)),
         "bots": bots,
         "clauses": catalogue.pop("clauses", {}),
         "catalogue": catalogue,

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
-from msgspec import Struct, inspect
+from msgspec import UNSET, Struct, inspect, structs
 
 A_SEAT = "*"
 """What stands for the seat in the name of a section that is there once a seat."""
@@ -14,13 +14,15 @@ A_SEAT = "*"
 def sections_schema(types: Mapping[str, Any]) -> dict[str, Any]:
     """An object with a property a section, none of them required, since a view may lack any.
 
-    A section a seat is a pattern property. What is sent whole is required, although its types have defaults.
+    A section a seat is a pattern property. What is sent whole is required, although its types have defaults; what is
+    unset is left out.
     """
     schemas, definitions = msgspec.json.schema_components(types.values(), ref_template="#/$defs/{name}")
     for kind in _structs(types.values()):
         definition = definitions.get(kind.__name__)
         if definition is not None and not kind.__struct_config__.omit_defaults:
-            definition["required"] = list(definition["properties"])
+            unset = {field.encode_name for field in structs.fields(kind) if field.default is UNSET}
+            definition["required"] = [name for name in definition["properties"] if name not in unset]
     named = dict(zip(types, schemas, strict=True))
     return {
         "type": "object",

@@ -24,7 +24,7 @@ class ChatLine(Struct, frozen=True, kw_only=True):
 
 
 class ChatRequest(Body, frozen=True, kw_only=True):
-    text: Annotated[str, Meta(min_length=1, max_length=LONGEST)]
+    text: Annotated[str, Meta(min_length=1, max_length=LONGEST, description="One line with something visible.")]
 
 
 class ChatLines(Struct, frozen=True, kw_only=True):

@@ -11,13 +11,24 @@ from msgspec import Meta
 
 from libs.messages.tables import LobbyCommand, PlayerId, PlayerName, SignInGuest
 
-Login = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9](?:[A-Za-z0-9_.-]{1,30})[A-Za-z0-9]\Z")]
-"""3 to 32 letters, digits, dots, hyphens and underscores; upper and lower case are the same."""
+Login = Annotated[
+    str,
+    Meta(
+        pattern=r"\A[A-Za-z0-9](?:[A-Za-z0-9_.-]{1,30})[A-Za-z0-9]\Z",
+        description="3 to 32 letters, digits, dots, hyphens and underscores; upper and lower case are the same.",
+    ),
+]
 Password = Annotated[str, Meta(min_length=10, max_length=200)]
 GivenPassword = Annotated[str, Meta(min_length=1, max_length=200)]
 Digest = Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 Label = Annotated[str, Meta(max_length=60)]
-About = Annotated[str, Meta(max_length=500)]
+About = Annotated[
+    str,
+    Meta(
+        max_length=500,
+        description="Lines of visible characters: no control or format characters but line breaks, no piled accents.",
+    ),
+]
 Email = Annotated[
     str, Meta(max_length=254, pattern=r"\A(?:[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9.-]{1,189})?\Z")
 ]

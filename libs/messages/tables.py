@@ -7,11 +7,22 @@ from msgspec import Meta, Struct, field
 
 Seats = Annotated[int, Meta(ge=1, le=8)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
-GameName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
-PlayerName = Annotated[str, Meta(min_length=1, max_length=40)]
+GameName = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9_]{0,31}\Z")]
+PlayerName = Annotated[
+    str,
+    Meta(
+        max_length=72,
+        description=(
+            "2 to 24 visible characters, single spaces within counting towards the 24. A combined accent does not count"
+            " by itself; at most two may follow a letter. No control or format characters."
+        ),
+        extra_json_schema={"minLength": 2},
+    ),
+]
+"""Narrower as it is told than as it is read, for what was once said stays readable: the lobby refuses the rest."""
 Invite = Annotated[str, Meta(min_length=1, max_length=32)]
 PlayerId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9_-]{1,64}\Z")]
-Level = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]{0,23}$")]
+Level = Annotated[str, Meta(pattern=r"\A[a-z][a-z0-9_]{0,23}\Z")]
 
 
 class LobbyCommand(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="type"):
@@ -145,7 +156,7 @@ class SignInGuest(LobbyCommand, frozen=True, kw_only=True, tag="sign_in_guest"):
     """
 
     name: PlayerName
-    token_sha256: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}$")]
+    token_sha256: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
     scopes: tuple[str, ...]
 
 

@@ -59,7 +59,7 @@ class Process(Told, frozen=True, kw_only=True):
 class BotsReport(Told, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What a process of a game's bots says of itself every few seconds: it is on no bus, so nobody can ask it."""
 
-    worker: Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9_-]{0,47}$")] = "w0"
+    worker: Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9_-]{0,47}\Z")] = "w0"
     version: Annotated[str, Meta(max_length=48)] = ""
     """Of its build."""
     rules_version: Annotated[int, Meta(ge=0)] = 0

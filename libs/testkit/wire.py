@@ -194,6 +194,8 @@ _PLAIN: dict[type, Any] = {
 
 def _value(info: inspect.Type) -> Any:  # noqa: PLR0911 (one case a kind of type)
     match info:
+        case inspect.Metadata(type=told):
+            return _value(told)
         case inspect.StructType(cls=cls, fields=fields):
             return cls(**{field.name: _value(field.type) for field in fields})
         case inspect.UnionType(types=options):

@@ -18,9 +18,9 @@ async function write(path, document, how, more = "") {
   await writeFile(at(`src/${path}.d.ts`), HEAD + astToString(await openapiTS(document, how)) + more);
 }
 
-/** A schema's definitions as components, with itself among them by that name. */
+/** A schema's definitions as components, with itself among them by that name; `schema` is a property of its document. */
 function componentsOf(name, { $defs, ...schema }) {
-  const moved = JSON.stringify({ ...$defs, [name]: schema }).replaceAll("#/$defs/", "#/components/schemas/");
+  const moved = JSON.stringify({ ...$defs, [name]: schema }).replaceAll(/#\/properties\/\w+\/\$defs\//g, "#/components/schemas/");
   return JSON.parse(moved);
 }
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from libs.messages.published import published
 from services.gateway.documents import asyncapi, openapi, schemas
 
 PROTO = Path(__file__).resolve().parents[3] / "proto"
@@ -14,7 +15,7 @@ def files() -> dict[str, bytes]:
     """Contents by path under proto/."""
     made = {"openapi.json": openapi.document(), "asyncapi.json": asyncapi.document()}
     made |= {f"schemas/{owner}.json": document for owner, document in schemas.documents().items()}
-    return {path: formatted(document) for path, document in made.items()}
+    return {path: formatted(published(document)) for path, document in made.items()}
 
 
 def formatted(document: dict[str, Any]) -> bytes:

@@ -24,7 +24,7 @@ ME = "me"
 
 InSeason = Annotated[
     str | None,
-    QueryParameter(description="A calendar quarter (UTC); of all time if absent.", pattern=r"^[0-9]{4}-Q[1-4]$"),
+    QueryParameter(description="A calendar quarter (UTC); of all time if absent.", pattern=r"\A[0-9]{4}-Q[1-4]\Z"),
 ]
 Around = Annotated[
     str | None,

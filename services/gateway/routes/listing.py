@@ -10,7 +10,7 @@ from services.gateway.routes.visit import Visit, parts
 
 Cursor: TypeAlias = Annotated[
     str | None,
-    QueryParameter(description="`next` of the page before.", max_length=200, pattern=r"^[A-Za-z0-9_:.-]+$"),
+    QueryParameter(description="`next` of the page before.", max_length=200, pattern=r"\A[A-Za-z0-9_:.-]+\Z"),
 ]
 Limit: TypeAlias = Annotated[int, QueryParameter(description="Rows a page.", ge=1, le=200)]
 

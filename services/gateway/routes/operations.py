@@ -20,7 +20,7 @@ from services.gateway.routes.visit import Visit, bearer_of, found, parts
 
 Month = Annotated[
     str | None,
-    QueryParameter(pattern=r"^[0-9]{4}-[0-9]{2}$", description="Year and month, such as 2031-07; this one if absent."),
+    QueryParameter(pattern=r"\A[0-9]{4}-[0-9]{2}\Z", description="A month such as 2031-07; this one if absent."),
 ]
 _acts = msgspec.json.Decoder(Acts).decode
 _newest = msgspec.json.encode(TimelineAsked(limit=1))

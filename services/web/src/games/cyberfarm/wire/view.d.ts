@@ -49,32 +49,32 @@ export interface components {
              * Discards of the draw pay
              * @description The two cards discarded bring a coin each.
              */
-            readonly draw_discards_pay: boolean;
+            readonly draw_discards_pay?: boolean;
             /**
              * Orders only from season II
              * @description They open together with the zones.
              */
-            readonly orders_from_season_2: boolean;
+            readonly orders_from_season_2?: boolean;
             /**
              * No recipe books in orders
              * @description They do not help to pay for an order.
              */
-            readonly orders_without_books: boolean;
+            readonly orders_without_books?: boolean;
             /**
              * The subsidy also for a shared lead
              * @description Who shares the first place does not lead.
              */
-            readonly ties_get_subsidy: boolean;
+            readonly ties_get_subsidy?: boolean;
             /**
              * One more order goes
              * @description After the fulfilled orders the one then leftmost goes as well.
              */
-            readonly next_leftmost_order_goes: boolean;
+            readonly next_leftmost_order_goes?: boolean;
             /**
              * No hungry Leviathan at the end
              * @description Nothing starves in season VI.
              */
-            readonly leviathan_safe_at_end: boolean;
+            readonly leviathan_safe_at_end?: boolean;
         };
         /** Table */
         readonly Table: {
