@@ -178,6 +178,7 @@ async def _wired(kind: Kind[Any], parts: Parts) -> AsyncIterator[Wired]:
         stack.push_async_callback(telemetry.stop)
         bus = await NatsBus.connect(nats, kind.owner)
         stack.push_async_callback(bus.close)
+        stack.push_async_callback(telemetry.leave)
         await check_streams(bus.connection, kind.owner, monitor_url=nats.monitor_url)
         _report(telemetry, bus, kind.owner)
         yield await _started(stack, kind, parts, bus=bus, redis=redis, service=service)

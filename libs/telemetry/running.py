@@ -58,7 +58,7 @@ def start(
 
 
 class Telemetry:
-    """Made by `start`; `report_to` once there is a bus; `stop` at the end."""
+    """Made by `start`; `report_to` once there is a bus; `leave` before that closes, and `stop` at the end."""
 
     def __init__(
         self,
@@ -85,6 +85,11 @@ class Telemetry:
     def report_to(self, publish: Publish) -> None:
         """Send reports (libs/telemetry/reports.py) through `publish`, which may fail or be slow."""
         self._publish = publish
+
+    async def leave(self) -> None:
+        """Say on the bus that the process ends, before the bus is closed: `stop` comes too late for that."""
+        await self._try_to_send(everything=True)
+        self._publish = None
 
     async def stop(self) -> None:
         """Send what is left, taking a few seconds at most."""

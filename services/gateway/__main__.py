@@ -63,6 +63,7 @@ async def serve() -> None:
         stack.push_async_callback(telemetry.stop)
         bus = await NatsBus.connect(settings(NatsSettings, os.environ), SERVICE)
         stack.push_async_callback(bus.close)
+        stack.push_async_callback(telemetry.leave)
         _report(telemetry, bus)
         redis = connect_valkey(settings(RedisSettings, os.environ))
         stack.push_async_callback(redis.aclose)

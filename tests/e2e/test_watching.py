@@ -4,9 +4,16 @@ import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeAlias
 
+import pytest
+
 from libs.client import Furrow
+from libs.connection import connect
+from libs.messages import subjects
 from libs.messages.watching import Overview
+from libs.operate.credentials import Credentials
 from libs.operate.running.tokens import OPERATOR, token
+from libs.settings import NatsSettings, Secret
+from libs.telemetry.reports import Report, report
 from libs.testkit.discovery import games, named
 from libs.testkit.installation import Installation
 
@@ -116,3 +123,21 @@ async def lacking(operator: Furrow) -> dict[str, str]:
     processes = (await operator.operations.services()).processes
     missing = any(one.state is not None and "valkey" in one.state.missing for one in processes)
     return {one.service: one.status for one in processes} if missing else {}
+
+
+@pytest.mark.parametrize("service", ["scoring", "gateway"])
+async def test_a_process_that_is_told_to_end_says_that_it_leaves(platform: Installation, service: str) -> None:
+    """Who does not is told of to operators as one that died."""
+    password = Secret(Credentials(platform.data).password("nats", "operator"))
+    where = NatsSettings(url=platform.note.nats, user="operator", password=password)
+    connection, told = await connect(where, "operator"), asyncio.Queue[Report]()
+    try:
+        connection.subscribe(subjects.telemetry(service), lambda _s, _r, data, _h: told.put_nowait(report(data)))
+        await connection.flush()
+        pid = platform.terminate(f"{service}/w0")
+        async with asyncio.timeout(40):
+            while not (said := await told.get()).left or said.service != service:
+                pass
+        await asyncio.to_thread(platform.until_replaced, f"{service}/w0", pid)
+    finally:
+        await connection.close()
