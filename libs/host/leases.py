@@ -102,7 +102,10 @@ class Leases:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self._write(left=True)
+        try:
+            await self._write(left=True)
+        except Exception as error:  # noqa: BLE001 (the others find out by its silence; what is under way must be finished)
+            _log.warning("nobody could be told that this worker leaves", error=type(error).__name__)
 
     def owns(self, thing: int | str) -> bool:
         """Whether a partition (its number) or stream (its name) is this worker's."""

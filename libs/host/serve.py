@@ -48,12 +48,15 @@ from libs.settings import (
 )
 from libs.telemetry.build import VERSION
 from libs.telemetry.instruments import AGGREGATES, STOPPED
-from libs.telemetry.logs import logger
+from libs.telemetry.logs import log_error, logger
 from libs.telemetry.running import Telemetry
 from libs.telemetry.running import start as start_telemetry
 
 HAND_OVER = 0.2
 """Seconds in which a worker that has left still serves, while the others take over."""
+
+SETTLE_AGAIN = 1.0
+"""Seconds before settling that failed is tried again."""
 
 _log = logger(__name__)
 
@@ -274,6 +277,11 @@ async def _settle_for_ever(
     while True:
         await changed.wait()
         changed.clear()
-        await worker.settle()
-        await following.settle()
-        suspects.take_over(leases)
+        try:
+            await worker.settle()
+            await following.settle()
+            suspects.take_over(leases)
+        except Exception as error:  # noqa: BLE001 (else what is ours would be served by nobody until the next restart)
+            log_error(_log, "settling failed and is tried again", error)
+            changed.set()
+            await asyncio.sleep(SETTLE_AGAIN)

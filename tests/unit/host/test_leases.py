@@ -2,11 +2,13 @@
 
 import asyncio
 import time
+from typing import Any
 
 import msgspec
 import pytest
 
 from libs.bus import MemoryKeyValue
+from libs.host import serve
 from libs.host.leases import Lease, Leases
 from libs.testkit.eventually import eventually
 
@@ -127,3 +129,34 @@ async def test_an_entry_that_cannot_be_read_blinds_nobody(bucket):
     await bucket.put("meadow.w3", b"{")
     await eventually(lambda: list(worker.live) == ["w1", "w2"])
     await worker.leave()
+
+
+async def test_a_worker_leaves_though_nobody_can_be_told(bucket):
+    """What it has under way is finished all the same; the others find out by its silence."""
+    worker = Leases(bucket, "meadow", "w0")
+    await worker.start()
+    bucket.available = False
+
+    await worker.leave()
+
+
+async def test_a_worker_that_could_not_settle_tries_again(monkeypatch):
+    monkeypatch.setattr(serve, "SETTLE_AGAIN", 0.01)
+    changed, settled, failures = asyncio.Event(), asyncio.Event(), [OSError(), ValueError()]
+
+    class Parts:
+        async def settle(self):
+            if failures:
+                raise failures.pop()
+            settled.set()
+
+        def take_over(self, _leases):
+            """Nothing."""
+
+    parts: Any = Parts()
+    settling = asyncio.create_task(serve._settle_for_ever(changed, parts, parts, parts, parts))
+    changed.set()
+    async with asyncio.timeout(20):
+        await settled.wait()
+    settling.cancel()
+    assert failures == []
