@@ -23,7 +23,7 @@ KEPT = "2160h"
 """How long a due message waits for a worker: 90 days."""
 
 BATCH = 32
-"""Due messages that a worker has in hand at once."""
+"""Due messages asked for at once. How many may be in hand, the consumer says (`max_ack_pending`)."""
 
 EXPIRES = 10.0
 """Seconds that a pull waits at the server."""
