@@ -42,3 +42,8 @@ export function said(key: string): string | null {
 export function t(key: string, values: Record<string, unknown> = {}): string {
   return language.value && i18next.t(key, values);
 }
+
+/** A game's name in the page's language; as the server calls it where the pages have no words for it. */
+export function titleOf({ name, title }: { name: string; title: string }): string {
+  return t(`title.${name}`, { defaultValue: title });
+}

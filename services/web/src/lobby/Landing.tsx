@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
-import { t } from "../app/language";
+import { t, titleOf } from "../app/language";
 import { me, somebody } from "../app/me";
 import * as api from "../wire/api";
 import { againstBots } from "./opening";
@@ -57,9 +57,9 @@ function Card({ game, busy, starting, play }: CardProps): JSX.Element {
   const [least, most] = [game.seats[0], game.seats.at(-1)];
   const length = t(`length.${game.name}`, { defaultValue: "" });
   return (
-    <section class="panel cover" aria-label={game.title}>
+    <section class="panel cover" aria-label={titleOf(game)}>
       {cover && <img src={cover} alt="" width="640" height="320" />}
-      <h2>{game.title}</h2>
+      <h2>{titleOf(game)}</h2>
       <ul class="facts">
         <li>{t("landing.seats", { least, most })}</li>
         {length && <li>{length}</li>}

@@ -4,7 +4,7 @@ import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
-import { language, t } from "../app/language";
+import { language, t, titleOf } from "../app/language";
 import { GuestName } from "../app/GuestName";
 import { me, somebody } from "../app/me";
 import * as api from "../wire/api";
@@ -45,7 +45,7 @@ export default function Lobby(): JSX.Element {
         <ul class="list">
           {listed?.map((row) => (
             <li key={row.id} class="row">
-              <strong>{games.find((game) => game.name === row.game)?.title ?? row.game}</strong>
+              <strong>{titleOf({ name: row.game, title: row.game })}</strong>
               <span>
                 <Names players={row.seats.flatMap((seat) => seat.player ?? [])} />
               </span>

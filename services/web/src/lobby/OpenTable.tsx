@@ -2,7 +2,7 @@ import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
-import { t } from "../app/language";
+import { t, titleOf } from "../app/language";
 import { somebody } from "../app/me";
 import * as api from "../wire/api";
 import { Names } from "../people/Names";
@@ -57,7 +57,7 @@ export function OpenTable({ games, chosen, invite }: OpenTableProps): JSX.Elemen
         <select id="open-game" value={game.name} onChange={(event) => setName(event.currentTarget.value)}>
           {games.map((one) => (
             <option key={one.name} value={one.name}>
-              {one.title}
+              {titleOf(one)}
             </option>
           ))}
         </select>

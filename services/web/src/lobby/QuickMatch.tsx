@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
-import { t } from "../app/language";
+import { t, titleOf } from "../app/language";
 import { me, somebody } from "../app/me";
 import type { GameRow } from "../wire/api";
 import { command, remove } from "../wire/http";
@@ -64,7 +64,7 @@ export function QuickMatch({ games, chosen }: { games: GameRow[]; chosen: string
         <select id="quick-game" value={game.name} disabled={waits} onChange={(event) => choose(event.currentTarget.value)}>
           {games.map((one) => (
             <option key={one.name} value={one.name}>
-              {one.title}
+              {titleOf(one)}
             </option>
           ))}
         </select>

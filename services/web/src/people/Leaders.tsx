@@ -3,7 +3,7 @@ import { useLocation } from "preact-iso";
 import { useEffect, useState } from "preact/hooks";
 import { Trouble, useDoing } from "../app/Busy";
 import { Heading } from "../app/Heading";
-import { t } from "../app/language";
+import { t, titleOf } from "../app/language";
 import { me } from "../app/me";
 import { share } from "../statistics/numbers";
 import * as api from "../wire/api";
@@ -44,7 +44,7 @@ export default function Leaders(): JSX.Element {
       <Heading>{t("nav.leaders")}</Heading>
       <div class="row">
         <Choice id="leaders-game" label={t("open.game")} value={game} set={setGame}>
-          {[["", t("leaders.all")], ...games.map((one) => [one.name, one.title])]}
+          {[["", t("leaders.all")], ...games.map((one) => [one.name, titleOf(one)])]}
         </Choice>
         {game && (
           <Choice id="leaders-speed" label={t("leaders.speed")} value={speed} set={setSpeed}>
