@@ -54,7 +54,7 @@ class Screen:
         table = Table(box=None, pad_edge=False, expand=True)
         for heading in ("place", "player", "item", "points"):
             table.add_column(heading, no_wrap=True, justify="right" if heading in {"place", "points"} else "left")
-        table.add_column("rule", no_wrap=True, overflow="ellipsis", ratio=1)
+        table.add_column("rule", ratio=1)
         for score in sorted(view.outcome["scores"], key=lambda score: (score["place"], score["seat"])):
             seat = score["seat"]
             name = Text(names[seat], style=COLORS[seat])
