@@ -14,6 +14,7 @@ from libs.host.match.shown import offered, shown, standing_of
 from libs.host.match.state import Match
 from libs.host.match.undo import undoable
 from libs.kernel import Seat, Viewer
+from libs.messages.exported import ExportedCommit, ExportHeader
 from libs.messages.feeds import Frame, View, encode_json
 
 
@@ -149,21 +150,20 @@ def export(
     over = match.status in {"finished", "aborted"}
     lines: list[bytes] = []
     if after == 0:
-        header = {
-            "format": 1,
-            "match": match.identifier,
-            "game": codec.game.name,
-            "rules_version": terms.rules_version,
-            "table": terms.table,
-            "players": terms.players,
-            "options": terms.options,
-            "status": "stopped" if stopped else match.status,
-            "version": match.version,
-            "damaged": match.version + 1 if stopped else None,
-            "seed_commitment": terms.seed_commitment,
-            "seed": match.seed if over else None,
-            "outcome": match.outcome,
-        }
+        header = ExportHeader(
+            match=match.identifier,
+            game=codec.game.name,
+            rules_version=terms.rules_version,
+            table=terms.table,
+            players=terms.players,
+            options=terms.options,
+            status="stopped" if stopped else match.status,
+            version=match.version,
+            damaged=match.version + 1 if stopped else None,
+            seed_commitment=terms.seed_commitment,
+            seed=match.seed if over else None,
+            outcome=match.outcome,
+        )
         lines.append(encode_json(header))
     for version in range(after + 1, min(history.version, after + limit) + 1):
         commit = history.commit(version)
@@ -176,16 +176,16 @@ def export(
 
 def _whole(codec: Codec, commit: Commit, raw: bytes) -> bytes:
     return encode_json(
-        {
-            "version": commit.version,
-            "at": commit.at,
-            "actor": commit.actor,
-            "command_id": commit.command,
-            "command": Raw(commit.body) if commit.body else None,
-            "drawn": commit.drawn,
-            "events": tuple(codec.event(event) for event in commit.events),
-            "awaiting": commit.awaiting,
-            "chain": raw[:CHAIN_BYTES].hex(),
-            "message": raw,
-        }
+        ExportedCommit(
+            version=commit.version,
+            at=commit.at,
+            actor=commit.actor,
+            command_id=commit.command,
+            command=Raw(commit.body) if commit.body else None,
+            drawn=commit.drawn,
+            events=tuple(codec.event(event) for event in commit.events),
+            awaiting=commit.awaiting,
+            chain=raw[:CHAIN_BYTES].hex(),
+            message=raw,
+        )
     )

@@ -8,6 +8,7 @@ import msgspec
 
 from libs.messages import answers, scores
 from libs.messages.clocks import Clock
+from libs.messages.exported import ExportedCommit, ExportHeader
 from libs.messages.feeds import Frame, View
 from libs.messages.problems import Problem
 from libs.messages.tables import OpenTable, TableCommand
@@ -59,6 +60,8 @@ TYPES: tuple[Any, ...] = (
     scores.Profile,
     scores.RatingCourse,
     scores.Versus,
+    ExportHeader,
+    ExportedCommit,
     Frame,
     Clock,
     OpenTable,
@@ -112,6 +115,12 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
 }
 """What each operation answers when all is well: status and type, a media type, or any object."""
 
+LINES: Mapping[str, tuple[Any, ...]] = {
+    "ExportMatch": (ExportHeader, ExportedCommit, Frame),
+    "ExportMatches": (scores.ExportedMatch,),
+}
+"""What each line of an ndjson answer may be: `x-lines`, for OpenAPI has no word for it before 3.2."""
+
 TAGGED = frozenset(
     {
         "GetAsyncApi",
@@ -151,7 +160,8 @@ INTRODUCTION = """Play farm board games by HTTP and WebSocket.
 
 Every refusal is an RFC 9457 problem document with a stable `code`; refusals of the rules name the clause.
 Commands carry an id (`Idempotency-Key` or `id`): the same again is the same command and gets the same answer, for ever.
-The socket and the event streams are described in /v1/asyncapi.json."""
+The socket and the event streams are described in /v1/asyncapi.json.
+Each line of an ndjson answer is one of its `x-lines`."""
 
 
 def document() -> dict[str, Any]:
@@ -220,7 +230,9 @@ def _response(name: str, kind: Any) -> dict[str, Any]:
     if kind is None:
         return {"description": "Done."}
     if isinstance(kind, str):
-        return {"description": "A stream.", "content": {kind: {"schema": {"type": "string"}}}}
+        lines = [{"$ref": REF.format(name=one.__name__)} for one in LINES.get(name, ())]
+        stream = {"schema": {"type": "string"}} | ({"x-lines": {"anyOf": lines}} if lines else {})
+        return {"description": "A stream.", "content": {kind: stream}}
     content: dict[str, Any] = {
         "schema": {"type": "object"} if kind is dict else {"$ref": REF.format(name=kind.__name__)}
     }

@@ -244,7 +244,7 @@ async def export_match(request: Visit, match: FromPath[str]) -> Stream:
     summary="Whether a finished match kept the seed it promised and its log unchanged",
 )
 async def verify_match(request: Visit, match: FromPath[str]) -> Response[Any]:
-    """The same check can be made offline from the export."""
+    """The same check can be made offline from the export, as proto/README.md says; but for deciding again."""
     gateway = parts(request)
     found = await ask(
         gateway, gateway.games.owner_of(match), match, ReadQuery(name="verify", player=player_of(request))
