@@ -6,6 +6,7 @@ import os
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import nats
@@ -14,7 +15,7 @@ import uvloop
 from libs.bus import NatsBus
 from libs.operate.servers import Servers
 from tests.bench.doors import Http, Socket, ids
-from tests.bench.measuring import Stretch, median_of, percentile, stretch
+from tests.bench.measuring import Stretch, percentile, stretch
 from tests.bench.product import GAME, SEATS, TOKENS, Opener, Running, Script, product, reference, script
 from tests.bench.report import Row
 from tests.bench.servers import servers
@@ -22,10 +23,12 @@ from tests.bench.servers import servers
 SECONDS = float(os.environ.get("BENCH_SECONDS", "2"))
 AT_ONCE = 64
 ROUNDS = 3
-"""Of products traced more and less, in turn; the least CPU of each counts, for whatever else runs only adds."""
+SETTLES = 0.3
+"""Seconds in which what follows a stretch's last commands is over: rows are written, facts told."""
 
 Prepare: TypeAlias = Callable[[int], Awaitable[Callable[[], Awaitable[None]]]]
 """Gives the next command of the table with a number, to be sent by a call: what only prepares it is not timed."""
+One: TypeAlias = Callable[[], Awaitable[Stretch]]
 
 
 class Cost(NamedTuple):
@@ -42,17 +45,13 @@ class Cost(NamedTuple):
 def rows() -> Iterator[Row]:
     moves = script()
     with servers([GAME]) as synced:
-        with product(synced) as running:
-            ours = uvloop.run(_product(running, synced, moves))
-        with reference(synced) as running:
-            floor = uvloop.run(_reference(running, synced, ours))
+        with product(synced) as mine, reference(synced) as theirs:
+            ours, floor = uvloop.run(_both(mine, theirs, synced, moves))
         yield from _compared(ours, floor, "synced")
         yield from _tracing(synced, moves)
     with servers([GAME], synced=False) as default:
-        with product(default) as running:
-            fast = uvloop.run(_product(running, default, moves))
-        with reference(default) as running:
-            floor = uvloop.run(_reference(running, default, fast))
+        with product(default) as mine, reference(default) as theirs:
+            fast, floor = uvloop.run(_both(mine, theirs, default, moves))
         yield from _compared(fast, floor, "default writes")
     yield Row(
         "synced / default writes, pipeline at 64 in flight",
@@ -102,6 +101,7 @@ def _tail_row(what: str, half: Stretch, at_most: float | None = None) -> Row:
 
 
 def _tracing(synced: Servers, moves: Script) -> Iterator[Row]:
+    """Products traced more and less, in turn; the least CPU of each counts, for whatever else runs only adds."""
     costs: dict[str, float] = {}
     for _ in range(ROUNDS):
         for ratio in ("0", "0.01", "1"):
@@ -117,22 +117,39 @@ def _tracing(synced: Servers, moves: Script) -> Iterator[Row]:
         )
 
 
-async def _costed(running: Running, one: Callable[[], Awaitable[Stretch]]) -> Cost:
-    """The median of three stretches, and the CPU time per call over all of them."""
-    before, calls = running.cpu(), 0
+class _Costing:
+    """Stretches of calls, and the CPU time that the processes spent meanwhile."""
 
-    async def counted() -> Stretch:
-        nonlocal calls
-        found = await one()
-        calls += found.calls
-        return found
+    def __init__(self, running: Running, one: One) -> None:
+        self._running = running
+        self._one = one
+        self._spent = dict.fromkeys(running.processes, 0.0)
+        self._stretches: list[Stretch] = []
 
-    middle = await median_of(3, counted)
-    after = running.cpu()
-    return Cost(middle, {name: (after[name] - before[name]) / calls for name in after})
+    async def run(self) -> None:
+        before = self._running.cpu()
+        self._stretches.append(await self._one())
+        for name, seconds in self._running.cpu().items():
+            self._spent[name] += seconds - before[name]
+
+    def cost(self) -> Cost:
+        """The stretch with the median rate, and the CPU time per call over all of them."""
+        calls = sum(found.calls for found in self._stretches)
+        middle = sorted(self._stretches, key=lambda found: found.rate)[len(self._stretches) // 2]
+        return Cost(middle, {name: seconds / calls for name, seconds in self._spent.items()})
 
 
-async def _paced(running: Running, rate: float, prepare: Prepare) -> Cost:
+async def _in_turn(*sides: tuple[Running, One], rounds: int = ROUNDS) -> list[Cost]:
+    """So many stretches of each side, one side after the other, so that all have of the machine what others leave."""
+    costings = [_Costing(*side) for side in sides]
+    for _ in range(rounds):
+        for costing in costings:
+            await costing.run()
+            await asyncio.sleep(SETTLES)
+    return [costing.cost() for costing in costings]
+
+
+async def _paced(rate: float, prepare: Prepare) -> Stretch:
     """Commands at a steady rate, over as many connections as there are tables."""
     wait = AT_ONCE / rate
     times: list[float] = []
@@ -148,59 +165,41 @@ async def _paced(running: Running, rate: float, prepare: Prepare) -> Cost:
             times.append(time.perf_counter() - begun)
             due += wait
 
-    before = running.cpu()
     await asyncio.gather(*(table(number) for number in range(AT_ONCE)))
-    after = running.cpu()
     spent = time.perf_counter() - start
-    found = Stretch(len(times) / spent, percentile(times, 0.5), percentile(times, 0.99), len(times), spent)
-    return Cost(found, {name: (after[name] - before[name]) / len(times) for name in after})
+    return Stretch(len(times) / spent, percentile(times, 0.5), percentile(times, 0.99), len(times), spent)
 
 
-def _whole(prepare: Prepare) -> Callable[[int], Awaitable[None]]:
-    """Prepares and sends in one."""
+def _at_once(count: int, prepare: Prepare) -> One:
+    """Stretches of commands that are prepared and sent in one, so many at once."""
 
     async def call(number: int) -> None:
         send = await prepare(number)
         await send()
 
-    return call
+    return partial(stretch, call, at_once=count, seconds=SECONDS)
 
 
-async def _reference(running: Running, servers: Servers, ours: dict[str, Cost]) -> dict[str, Cost]:
-    found = await _reference_by_http(running, ours["half http"].stretch.rate)
-    found |= await _reference_by_socket(running, ours["half socket"].stretch.rate)
-    return found | await _nats_floor(running, servers)
-
-
-async def _reference_by_http(running: Running, rate: float) -> dict[str, Cost]:
+@asynccontextmanager
+async def _reference_http(running: Running) -> AsyncIterator[Prepare]:
     clients = [await Http.open(running.port) for _ in range(AT_ONCE)]
     numbers = itertools.count()
 
-    def body() -> bytes:
-        number = next(numbers)
-        return b'{"seat":1,"space":%d,"id":"move-%d"}' % (number & 7, number)
-
     async def prepare(number: int) -> Callable[[], Awaitable[None]]:
         async def send() -> None:
-            status, answer = await clients[number].post(f"/matches/m{next(numbers) % 500}/moves", body())
+            each = next(numbers)
+            status, answer = await clients[number].post(f"/matches/m{each % 500}/moves", _move(each))
             assert status == 200, answer
 
         return send
 
-    async def echo(number: int) -> None:
-        await clients[number].post("/echo", body())
-
-    found = {
-        "echo": await _costed(running, lambda: stretch(echo, at_once=1, seconds=SECONDS / 3)),
-        "http": await _costed(running, lambda: stretch(_whole(prepare), at_once=AT_ONCE, seconds=SECONDS)),
-        "half http": await _paced(running, rate, prepare),
-    }
+    yield prepare
     for client in clients:
         client.close()
-    return found
 
 
-async def _reference_by_socket(running: Running, rate: float) -> dict[str, Cost]:
+@asynccontextmanager
+async def _reference_sockets(running: Running) -> AsyncIterator[Prepare]:
     from websockets.asyncio.client import connect  # noqa: PLC0415 - only here
 
     sockets = [
@@ -210,23 +209,24 @@ async def _reference_by_socket(running: Running, rate: float) -> dict[str, Cost]
 
     async def prepare(number: int) -> Callable[[], Awaitable[None]]:
         async def send() -> None:
-            each = next(numbers)
-            await sockets[number].send(f'{{"seat":1,"space":{each & 7},"id":"move-{each}"}}')
+            await sockets[number].send(_move(next(numbers)).decode())
             await sockets[number].recv()
 
         return send
 
-    found = {
-        "socket": await _costed(running, lambda: stretch(_whole(prepare), at_once=AT_ONCE, seconds=SECONDS)),
-        "half socket": await _paced(running, rate, prepare),
-    }
+    yield prepare
     for socket in sockets:
         await socket.close()
-    return found
 
 
-async def _nats_floor(running: Running, servers: Servers) -> dict[str, Cost]:
-    """One request answered by another client, and one append, each by itself."""
+def _move(number: int) -> bytes:
+    return b'{"seat":1,"space":%d,"id":"move-%d"}' % (number & 7, number)
+
+
+@asynccontextmanager
+async def _floors(running: Running, servers: Servers) -> AsyncIterator[dict[str, One]]:
+    """Each by itself: a move that the door echoes, a request that another client answers, an append."""
+    door = await Http.open(running.port)
     settings = servers.nats.settings("operator")
     one, other = [
         await nats.connect(settings.url, user=settings.user, password=settings.password.reveal()) for _ in range(2)
@@ -238,19 +238,20 @@ async def _nats_floor(running: Running, servers: Servers) -> dict[str, Cost]:
     await other.subscribe("ref.echo", cb=answer)
     await other.flush()
 
+    async def echo(number: int) -> None:
+        await door.post("/echo", _move(number))
+
     async def ask(_: int) -> None:
         await one.request("ref.echo", b"x" * 200, timeout=5)
 
     async def append(_: int) -> None:
         await one.request("ref.log.0.floor", b"x" * 300, timeout=5)
 
-    found = {
-        "round trip": await _costed(running, lambda: stretch(ask, at_once=1, seconds=SECONDS / 3)),
-        "append": await _costed(running, lambda: stretch(append, at_once=1, seconds=SECONDS / 3)),
-    }
+    calls = {"echo": echo, "round trip": ask, "append": append}
+    yield {name: partial(stretch, call, at_once=1, seconds=SECONDS / 3) for name, call in calls.items()}
+    door.close()
     await one.close()
     await other.close()
-    return found
 
 
 class _Tables:
@@ -280,26 +281,32 @@ async def _opener(servers: Servers) -> AsyncIterator[Opener]:
         await bus.close()
 
 
-async def _product(running: Running, servers: Servers, moves: Script) -> dict[str, Cost]:
+async def _both(
+    mine: Running, theirs: Running, servers: Servers, moves: Script
+) -> tuple[dict[str, Cost], dict[str, Cost]]:
+    """What commands cost here and in the reference, measured in turn."""
     async with _opener(servers) as opener:
-        async with _http(running, opener, moves, "quiet") as prepare:
-            found = {"quiet": await _at_once(running, prepare, 1)}
-        for door, players in (("http", _http), ("socket", _sockets)):
-            async with players(running, opener, moves, door) as prepare:
-                cost = found[door] = await _at_once(running, prepare, AT_ONCE)
-                found[f"half {door}"] = await _paced(running, cost.stretch.rate / 2, prepare)
-        async with _sockets(running, opener, moves, "watched", watching=True) as prepare:
-            found["watched"] = await _at_once(running, prepare, AT_ONCE)
-    return found
+        async with _http(mine, opener, moves, "quiet") as own, _floors(theirs, servers) as floors:
+            quiet, *found = await _in_turn((mine, _at_once(1, own)), *((theirs, one) for one in floors.values()))
+        ours, floor = {"quiet": quiet}, dict(zip(floors, found, strict=True))
+        for door, (players, others) in _DOORS.items():
+            async with players(mine, opener, moves, door) as own, others(theirs) as other:
+                ours[door], floor[door] = await _in_turn(
+                    (mine, _at_once(AT_ONCE, own)), (theirs, _at_once(AT_ONCE, other))
+                )
+                rate = ours[door].stretch.rate / 2
+                ours[f"half {door}"], floor[f"half {door}"] = await _in_turn(
+                    (mine, partial(_paced, rate, own)), (theirs, partial(_paced, rate, other)), rounds=1
+                )
+        async with _sockets(mine, opener, moves, "watched", watching=True) as own:
+            [ours["watched"]] = await _in_turn((mine, _at_once(AT_ONCE, own)))
+    return ours, floor
 
 
 async def _http_only(running: Running, servers: Servers, moves: Script) -> Cost:
     async with _opener(servers) as opener, _http(running, opener, moves, "traced") as prepare:
-        return await _at_once(running, prepare, AT_ONCE)
-
-
-async def _at_once(running: Running, prepare: Prepare, at_once: int) -> Cost:
-    return await _costed(running, lambda: stretch(_whole(prepare), at_once=at_once, seconds=SECONDS))
+        [cost] = await _in_turn((running, _at_once(AT_ONCE, prepare)))
+    return cost
 
 
 def _order(name: str, command: bytes) -> bytes:
@@ -354,3 +361,6 @@ async def _sockets(
     for each in sockets:
         for socket in each:
             await socket.close()
+
+
+_DOORS = {"http": (_http, _reference_http), "socket": (_sockets, _reference_sockets)}
