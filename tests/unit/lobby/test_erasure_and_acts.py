@@ -193,7 +193,7 @@ async def test_a_match_is_ended_by_its_owner_until_it_answers(desk, monkeypatch,
         await incoming.respond(encode(reply if answer == "accepted" else Refused(kind="over", reason="match_over")))
 
     await desk.bus.subscribe("sys.pig_race.*.*", on_end)
-    monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.05)
+    monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.4)
     await desk.done(RECORD, op.EndMatch(match="pig_race-1", why="stuck"), **OPERATE)
     await desk.errands_done()
 

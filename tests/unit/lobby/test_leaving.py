@@ -27,7 +27,7 @@ class Listed(Seats):
 @pytest.fixture
 async def game(desk, monkeypatch):
     """What the matches were told; they answer `answers`, first to last (None: nothing), then accept."""
-    monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.05)
+    monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.4)
     told: list[tuple[str, object]] = []
     answers: list[object] = []
 

@@ -29,7 +29,7 @@ SILENT = None
 @pytest.fixture
 async def farm(desk, monkeypatch):
     """Of its matches one is sick: asked anything, it says `farm.sickness`. The others accept; `farm.asked` has all."""
-    monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.02)
+    monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.4)
     desk.errands._patience = 0.1
     desk.asked, desk.sickness = [], SILENT
 

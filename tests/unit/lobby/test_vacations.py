@@ -115,7 +115,7 @@ async def test_a_match_that_begins_meanwhile_is_told_and_one_that_is_over_is_not
 
 
 async def test_a_match_is_told_until_it_answers_and_a_refusal_is_an_answer(game, monkeypatch):
-    monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.05)
+    monkeypatch.setattr("services.lobby.errands.ANSWER_WITHIN", 0.4)
     game.answers += [None, Refused(kind="over", reason="match_finished")]
     await begun(game, "pig_race-1")
 
