@@ -225,7 +225,7 @@ async def test_a_request_with_endless_headers_is_refused(house):
     assert b'"code":"head_too_large"' in told
 
 
-TYPED_WRONG = (
+TYPED_WRONG: tuple[dict[str, str], ...] = (
     {},
     {"content-type": "text/plain"},
     {"content-type": "application/x-www-form-urlencoded"},
