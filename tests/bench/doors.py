@@ -8,11 +8,15 @@ from typing import Any, Self, cast
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
+IDLE = 3.0
+"""Seconds after which a connection is opened anew: servers close them after five."""
+
 
 class Http(asyncio.Protocol):
     """One keep-alive connection; one request at a time."""
 
     def __init__(self) -> None:
+        self._used = asyncio.get_running_loop().time()
         self._buffer = b""
         self._waiting: asyncio.Future[tuple[int, bytes]] | None = None
         self._transport: asyncio.Transport | None = None
@@ -21,6 +25,13 @@ class Http(asyncio.Protocol):
     async def open(cls, port: int) -> Self:
         _, made = await asyncio.get_running_loop().create_connection(cls, "127.0.0.1", port)
         return made
+
+    async def kept(self, port: int) -> Self:
+        """The connection itself, or another in the place of one that has been idle for long."""
+        if asyncio.get_running_loop().time() - self._used < IDLE:
+            return self
+        self.close()
+        return await type(self).open(port)
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
@@ -42,6 +53,7 @@ class Http(asyncio.Protocol):
 
     def post(self, path: str, body: bytes, token: str = "") -> asyncio.Future[tuple[int, bytes]]:
         assert self._transport is not None
+        self._used = asyncio.get_running_loop().time()
         self._waiting = asyncio.get_running_loop().create_future()
         bearer = f"authorization: Bearer {token}\r\n" if token else ""
         head = f"POST {path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n{bearer}"

@@ -186,6 +186,8 @@ async def _reference_http(running: Running) -> AsyncIterator[Prepare]:
     numbers = itertools.count()
 
     async def prepare(number: int) -> Callable[[], Awaitable[None]]:
+        clients[number] = await clients[number].kept(running.port)
+
         async def send() -> None:
             each = next(numbers)
             status, answer = await clients[number].post(f"/matches/m{each % 500}/moves", _move(each))
@@ -239,6 +241,8 @@ async def _floors(running: Running, servers: Servers) -> AsyncIterator[dict[str,
     await other.flush()
 
     async def echo(number: int) -> None:
+        nonlocal door
+        door = await door.kept(running.port)
         await door.post("/echo", _move(number))
 
     async def ask(_: int) -> None:
@@ -320,6 +324,7 @@ async def _http(running: Running, opener: Opener, moves: Script, prefix: str) ->
 
     async def prepare(number: int) -> Callable[[], Awaitable[None]]:
         match, seat, body = await tables.next(number)
+        clients[number] = await clients[number].kept(running.port)
 
         async def send() -> None:
             status, answer = await clients[number].post(
