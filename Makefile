@@ -59,7 +59,7 @@ demo: setup ## Four clients play a whole match of every game and verify it, at w
 .PHONY: test
 test: setup web browser ## Every test, two files at a time: first those that need no servers, then the live ones
 	$(BIN)/pytest -q -n 2 -m "not live"
-	$(BIN)/pytest -q -n 2 --dist loadfile -m live --reruns 1 --rerun-show-tracebacks
+	$(BIN)/pytest -q -n 2 --dist loadfile -m live --max-worker-restart 0 --reruns 1 --rerun-show-tracebacks
 
 .PHONY: check
 check: setup ## What CI runs: form, lint, types, import contracts, every test

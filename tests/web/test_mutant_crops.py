@@ -22,6 +22,7 @@ SHOTS = os.environ.get("BOARD_SHOTS")
 """A folder to keep screenshots in, for looking at them."""
 
 
+@pytest.mark.timeout(300)
 async def test_a_person_plays_a_whole_match_by_clicking(opened: Opens) -> None:
     async with opened("/") as page:
         await page.get_by_role("region", name="Mutant Crops").locator("button.primary").click()

@@ -2,11 +2,13 @@
 
 import json
 import re
+from http import HTTPStatus
 from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, ViewportSize, expect
 
+from libs.testkit.eventually import eventually
 from tests.web.browsing import PHONE, Opens, is_sound, start
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
@@ -161,8 +163,12 @@ async def test_ones_data_is_downloaded_and_then_forgotten(opened: Opens, tmp_pat
         await is_sound(page)
         await page.get_by_role("button", name="Yes, delete it for ever").click()
         await expect(page.get_by_role("button", name="Come in", exact=True)).to_be_visible()
-        answer = await page.request.get(f"/v1/players/{profile.rsplit('/', 1)[1]}")
-        assert answer.status == 404
+        address = f"/v1/players/{profile.rsplit('/', 1)[1]}"
+
+        async def gone() -> bool:
+            return (await page.request.get(address)).status == HTTPStatus.NOT_FOUND
+
+        await eventually(gone)
 
 
 async def test_an_invitation_is_shown_wherever_one_is_and_accepted(opened: Opens) -> None:
