@@ -48,6 +48,21 @@ QueueCommand: TypeAlias = Seek | CancelSeek
 queue_command = msgspec.json.Decoder(QueueCommand).decode
 
 
+class Sought(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What a ticket seeks. The last four are told while it waits; a level where bots may come."""
+
+    game: str
+    seats: int
+    options: Any
+    clock: Any
+    rated: bool
+    absence: str
+    spread: int | None = None
+    bots_after: int | None = None
+    level: str | None = None
+    wait: int = 0
+
+
 class SeekView(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What became of a player's newest ticket."""
 

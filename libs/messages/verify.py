@@ -31,6 +31,20 @@ class Checked(Struct, frozen=True, kw_only=True):
     fault: str = ""
 
 
+class Verification(Struct, frozen=True, kw_only=True):
+    """What an owner's check of a finished match came to. `fault` names the first thing that is wrong, "" for none."""
+
+    match: str
+    ok: bool
+    seed_commitment: str
+    commits: int
+    """How many were checked."""
+    draws: int
+    decided_again: int
+    """Commands that were decided again."""
+    fault: str = ""
+
+
 class _Header(Struct, frozen=True, kw_only=True):
     format: int
     match: str

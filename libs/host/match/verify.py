@@ -7,7 +7,7 @@ decided again by the rules with draws from that seed, leads to the very events t
 import hmac
 from hashlib import sha256
 
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from libs.host.core.commit import CHAIN_BYTES, NO_CHAIN, Commit
 from libs.host.core.kind import History, RefusalError
@@ -18,24 +18,10 @@ from libs.host.match.fold import encoded, evolve, seat_of
 from libs.host.match.state import Match
 from libs.host.match.undo import still_known, undoable
 from libs.kernel import Chance, Rejected, Setup, decided, opened
-from libs.messages.verify import LOST, set_aside, unreadable
+from libs.messages.verify import LOST, Verification, set_aside, unreadable
 
 
-class Verdict(Struct, frozen=True, kw_only=True):
-    """What the verifier says. `fault` names the first thing that is wrong, "" when all is well."""
-
-    match: str
-    ok: bool
-    seed_commitment: str
-    commits: int
-    """How many were checked."""
-    draws: int
-    decided_again: int
-    """Commands that were decided again."""
-    fault: str = ""
-
-
-def verify(codec: Codec, match: Match, history: History, *, stopped: bool = False) -> Verdict:
+def verify(codec: Codec, match: Match, history: History, *, stopped: bool = False) -> Verification:
     """Raises RefusalError for a match that is not over: its seed is still secret.
 
     One that is `stopped` is checked up to the damage, and is not well.
@@ -72,7 +58,7 @@ def verify(codec: Codec, match: Match, history: History, *, stopped: bool = Fals
     if stopped:
         fault = fault or unreadable(history.version + 1)
     fault = fault or set_aside(aside)
-    return Verdict(
+    return Verification(
         match=match.identifier,
         ok=not fault,
         seed_commitment=match.opened.seed_commitment,

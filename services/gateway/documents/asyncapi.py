@@ -10,7 +10,9 @@ from libs.messages.answers import TableList
 from libs.messages.chat import ChatLine
 from libs.messages.feeds import Frame, View
 from libs.messages.queue import SeekView
-from services.gateway.documents import examples, offered
+from libs.messages.rows import AskingTables
+from libs.messages.shown import TableView
+from services.gateway.documents import examples, passed
 from services.gateway.sockets.closing import RESUMABLE, Close
 
 REF = "#/components/schemas/{name}"
@@ -38,8 +40,8 @@ HEARD: tuple[Any, ...] = (
     socket.Troubled,
     socket.Pong,
 )
-KEPT: tuple[Any, ...] = (ChatLine, SeekView, TableList)
-"""What streams of the lobby's things tell besides tables, which are as GET /v1/tables/{table} gives them."""
+KEPT: tuple[Any, ...] = (TableView, ChatLine, SeekView, TableList, AskingTables)
+"""What streams of the lobby's things tell."""
 
 CLOSING: Mapping[Close, str] = {
     Close.GOING_AWAY: "the server restarts or stops",
@@ -69,7 +71,7 @@ Close codes: """
 
 def document() -> dict[str, Any]:
     """The whole document as built-ins."""
-    schemas = offered.schemas((*SAID, *HEARD, *KEPT), REF)
+    schemas = passed.schemas((*SAID, *HEARD, *KEPT), REF)
     codes = "; ".join(
         f"{code.value} {meaning}{' (resumable)' if code in RESUMABLE else ''}" for code, meaning in CLOSING.items()
     )
@@ -86,18 +88,20 @@ def document() -> dict[str, Any]:
             "socket": _channel("/v1/socket", "The WebSocket.", (*SAID, *HEARD)),
             "matchStream": _channel("/v1/matches/{match}/stream", "Server-sent events of one match.", (View, Frame)),
             "turnStream": _channel("/v1/turns/stream", "Server-sent events: what waits for you.", (socket.TurnsTold,)),
-            "tableStream": _channel("/v1/tables/{table}/stream", "A table, and what is said there.", (ChatLine,)),
+            "tableStream": _channel(
+                "/v1/tables/{table}/stream", "A table, and what is said there.", (TableView, ChatLine)
+            ),
             "tablesStream": _channel("/v1/tables/stream", "The open tables.", (TableList,)),
-            "askedStream": _channel("/v1/tables/asked/stream", "The tables that ask you.", (TableList,)),
+            "askedStream": _channel("/v1/tables/asked/stream", "The tables that ask you.", (AskingTables,)),
             "seekStream": _channel("/v1/seek/stream", "Your ticket.", (SeekView,)),
         },
         "operations": {
             "say": _operation("receive", "socket", SAID, "What a client says."),
             "hear": _operation("send", "socket", HEARD, "What a client hears."),
             "follow": _operation("send", "matchStream", (View, Frame), "The event's id is the version."),
-            "listen": _operation("send", "tableStream", (ChatLine,), "Events `table` and `chat`."),
+            "listen": _operation("send", "tableStream", (TableView, ChatLine), "Events `table` and `chat`."),
             "browse": _operation("send", "tablesStream", (TableList,), "Events `tables`."),
-            "answer": _operation("send", "askedStream", (TableList,), "Events `asked`."),
+            "answer": _operation("send", "askedStream", (AskingTables,), "Events `asked`."),
             "hope": _operation("send", "seekStream", (SeekView,), "Events `seek`."),
             "await": _operation("send", "turnStream", (socket.TurnsTold,), "All matches that wait, when that changes."),
         },

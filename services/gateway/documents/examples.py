@@ -6,10 +6,12 @@ import msgspec
 from msgspec import Raw
 from msgspec.structs import replace
 
-from libs.messages import answers, scores, socket
+from libs.kernel import Standing
+from libs.messages import answers, rows, scores, shown, socket
 from libs.messages.facts import Rating, RatingChange
 from libs.messages.feeds import Actor, Frame, SeatInfo, View
 from libs.messages.tables import OpenTable
+from libs.messages.verify import Verification
 from services.gateway.documents import own, tables, watched
 from services.gateway.problems import problem
 
@@ -47,7 +49,7 @@ VIEW = View(
     seats=SEATS,
     sections={"display": DISPLAY},
     awaiting=(0,),
-    standing={"points": [4, 6], "phase": "turn 3 of 7"},
+    standing=Standing(points=(4, 6), phase="turn 3 of 7", progress=0.3),
     offers=OFFERS,
     seed_commitment="cc2624963f37c4d2141e84667eab0519861febcd97c75bf141aaebe8de1ecd9c",
 )
@@ -69,7 +71,36 @@ REFUSED = problem(
     clause_title="Costs are paid in full, at once and in kind",
     version=7,
 )
-LIVE_ROW = {"id": MATCH, "version": 8, "game": "mutant_crops", "players": [PLAYER], "awaiting": [PLAYER], "at": AT}
+STANDING = Standing(points=(4, 6), phase="turn 3 of 7", progress=0.3)
+TURN_ROW = rows.Turn(
+    id=MATCH,
+    version=8,
+    game="mutant_crops",
+    players=(PLAYER, "bot-mutant_crops-greedy-1"),
+    awaiting=(PLAYER,),
+    turns=(8,),
+    standing=STANDING,
+    deadline=None,
+    at=AT,
+)
+LIVE_ROW = rows.LiveMatch(
+    id=MATCH,
+    version=8,
+    game="mutant_crops",
+    table=TABLE,
+    players=(PLAYER, "bot-mutant_crops-greedy-1"),
+    options={"promo_pack": False},
+    rules_version=1,
+    rated=False,
+    seed_given=False,
+    speed="untimed",
+    spectators=True,
+    started=AT - 60_000,
+    at=AT,
+    awaiting=(PLAYER,),
+    standing=STANDING,
+    deadline=None,
+)
 RESULT = answers.CommandResult(
     id=COMMAND_ID, target=MATCH, version=8, at=AT + 4000, events=Raw(msgspec.json.encode([SOWN]))
 )
@@ -157,10 +188,24 @@ ANSWERS: dict[str, Any] = {
     "ListGames": answers.GameList(
         games=(answers.GameSummary(name="mutant_crops", title="Mutant Crops", seats=(1, 2, 3, 4), bots=("greedy",)),)
     ),
-    "GetGame": {"format": 1, "name": "mutant_crops", "title": "Mutant Crops", "seats": [1, 2, 3, 4]},
+    "GetGame": shown.GameDescription(
+        format=1,
+        name="mutant_crops",
+        title="Mutant Crops",
+        seats=(1, 2, 3, 4),
+        rules_version=1,
+        options={"type": "object", "properties": {"promo_pack": {"type": "boolean", "default": False}}},
+        unfit={"1": {"first_player": [1, 2, 3]}},
+        commands={"anyOf": [{"title": "Sow", "type": "object"}]},
+        events={"anyOf": [{"title": "CropSown", "type": "object"}]},
+        sections={"type": "object", "properties": {"display": {"type": "object"}}},
+        bots=("random", "greedy"),
+        clauses={"MC-067": "Costs are paid in full, at once and in kind"},
+        catalogue={"letters": ["A", "B"]},
+    ),
     "OpenTable": OPENED,
-    "ListTables": answers.TableList(tables=({"id": TABLE, "game": "mutant_crops", "host": PLAYER},)),
-    "GetTable": {"type": "table", "table": TABLE, "status": "open", "seats": [{"player": PLAYER}, {}]},
+    "ListTables": answers.TableList(tables=(tables.OPEN_ROW,)),
+    "GetTable": tables.SHOWN,
     "ListMatches": answers.MatchList(matches=(LIVE_ROW,)),
     "GetMatch": VIEW,
     "GetOffers": answers.Offered(match=MATCH, version=7, offers=Raw(msgspec.json.encode(OFFERS))),
@@ -174,9 +219,16 @@ ANSWERS: dict[str, Any] = {
         detail="A farmer stands there.",
     ),
     "Undo": RESULT,
-    "GetHistory": answers.History(match=MATCH, version=8, frames=Raw(b"[]"), next=None),
-    "VerifyMatch": {"match": MATCH, "ok": True, "commits": 69, "draws": 6, "decided_again": 69, "fault": ""},
-    "ListTurns": answers.TurnList(matches=(LIVE_ROW,)),
+    "GetHistory": answers.History(match=MATCH, version=8, frames=Raw(msgspec.json.encode([FRAME])), next=None),
+    "VerifyMatch": Verification(
+        match=MATCH,
+        ok=True,
+        seed_commitment=VIEW.seed_commitment,
+        commits=69,
+        draws=6,
+        decided_again=69,
+    ),
+    "ListTurns": answers.TurnList(matches=(TURN_ROW,)),
     "GetLeaderboard": scores.Leaderboard(scope="mutant_crops-slow", season=None, rows=(LINE,)),
     "GetProfile": scores.Profile(
         player=PLAYER,
@@ -244,8 +296,8 @@ HEARD: dict[str, Any] = {
     "Frame": FRAME,
     "Watching": socket.Watching(match=MATCH, id="w1"),
     "Unwatched": socket.Unwatched(match=MATCH),
-    "TurnsTold": socket.TurnsTold(matches=(LIVE_ROW,)),
-    "Told": socket.Told(what="seek", data=Raw(b'{"status":"waiting","ticket":"k-1"}'), id="l1"),
+    "TurnsTold": socket.TurnsTold(matches=(TURN_ROW,)),
+    "Told": socket.Told(what="seek", data=Raw(msgspec.json.encode(tables.WAITING)), id="l1"),
     "Unlistened": socket.Unlistened(to="table", table=TABLE),
     "CommandAccepted": socket.CommandAccepted(
         id=COMMAND_ID,
@@ -262,6 +314,8 @@ HEARD: dict[str, Any] = {
 KEPT: dict[str, Any] = {
     "ChatLine": tables.LINE,
     "SeekView": tables.WAITING,
-    "TableList": answers.TableList(tables=({"id": TABLE, "game": "mutant_crops", "host": PLAYER},)),
+    "AskingTables": tables.ASKING,
+    "TableView": tables.SHOWN,
+    "TableList": answers.TableList(tables=(tables.OPEN_ROW,)),
 }
 """What is heard on streams of the lobby's things, by type."""

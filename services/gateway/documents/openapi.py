@@ -11,10 +11,12 @@ from libs.messages.clocks import Clock
 from libs.messages.exported import ExportedCommit, ExportHeader
 from libs.messages.feeds import Frame, View
 from libs.messages.problems import Problem
+from libs.messages.shown import GameDescription, TableView
 from libs.messages.tables import OpenTable, TableCommand
+from libs.messages.verify import Verification
 from services.gateway.app import framework
 from services.gateway.auth.access import Access
-from services.gateway.documents import examples, offered, own, tables, watched
+from services.gateway.documents import examples, own, passed, tables, watched
 from services.gateway.documents.plain import PLAIN
 from services.gateway.settings import Policy
 
@@ -63,6 +65,9 @@ TYPES: tuple[Any, ...] = (
     ExportHeader,
     ExportedCommit,
     Frame,
+    GameDescription,
+    TableView,
+    Verification,
     Clock,
     OpenTable,
     Problem,
@@ -79,10 +84,10 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "ForgetCookie": (204, None),
     "ListPlayers": (200, answers.PlayerCards),
     "ListGames": (200, answers.GameList),
-    "GetGame": (200, dict),
+    "GetGame": (200, GameDescription),
     "OpenTable": (201, answers.CommandResult),
     "ListTables": (200, answers.TableList),
-    "GetTable": (200, dict),
+    "GetTable": (200, TableView),
     "ListMatches": (200, answers.MatchList),
     "GetMatch": (200, View),
     "GetOffers": (200, answers.Offered),
@@ -90,7 +95,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "Undo": (200, answers.CommandResult),
     "GetHistory": (200, answers.History),
     "ExportMatch": (200, NDJSON),
-    "VerifyMatch": (200, dict),
+    "VerifyMatch": (200, Verification),
     "ListTurns": (200, answers.TurnList),
     "GetLeaderboard": (200, scores.Leaderboard),
     "GetProfile": (200, scores.Profile),
@@ -179,7 +184,7 @@ def document() -> dict[str, Any]:
     for item in paths.values():
         for operation in item.values():
             _complete(operation, access.get(operation["operationId"]))
-    schemas = offered.schemas(TYPES, REF)
+    schemas = passed.schemas(TYPES, REF)
     return {
         "openapi": "3.1.0",
         "info": {

@@ -11,7 +11,7 @@ from libs.messages.problems import Problem
 from libs.messages.queue import QueueCommand
 from libs.messages.socket import ClientSays, ServerSays
 from libs.messages.tables import TableCommand
-from services.gateway.documents import offered
+from services.gateway.documents import passed
 from services.gateway.documents.openapi import TYPES
 
 OWNERS: dict[str, tuple[Any, ...]] = {
@@ -28,5 +28,5 @@ def documents() -> dict[str, dict[str, Any]]:
 
 
 def _document(types: tuple[Any, ...]) -> dict[str, Any]:
-    found = offered.schemas(types, "#/$defs/{name}")
+    found = passed.schemas(types, "#/$defs/{name}")
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": dict(sorted(found.items()))}

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from libs.messages import answers, chat, queue
+from libs.messages import chat, queue, rows, shown
+from libs.messages.clocks import Untimed
+from libs.messages.facts import TableSeat
 from services.gateway.documents.own import AT, OTHER, PLAYER
 
 TABLE = "t-dvjmdxizbb7gxpmtfoim"
@@ -31,7 +33,54 @@ WAITING = queue.SeekView(
     within=200,
 )
 
-TYPES: tuple[Any, ...] = (chat.ChatLine, chat.ChatLines, chat.ChatRequest, queue.Seek, queue.SeekView)
+ASKING = rows.AskingTables(
+    tables=(rows.AskingTable(id=TABLE, version=3, kind="invitation", by=OTHER, game="mutant_crops", at=AT),)
+)
+SHOWN = shown.TableView(
+    table=TABLE,
+    version=2,
+    at=AT,
+    opened_at=AT - 9_000,
+    status="open",
+    game="mutant_crops",
+    host=PLAYER,
+    seats=(
+        TableSeat(player=PLAYER, ready=True),
+        TableSeat(player="bot-mutant_crops-greedy-1", ready=True, bot="greedy"),
+    ),
+    options={"promo_pack": False},
+    clock={"type": "untimed"},
+    rated=False,
+    absence="autopilot",
+    spectators=True,
+    listed=True,
+    seed_given=False,
+    you=0,
+)
+OPEN_ROW = rows.OpenTableRow(
+    id=TABLE,
+    version=2,
+    game="mutant_crops",
+    host=PLAYER,
+    opened=AT - 9_000,
+    seats=(TableSeat(player=PLAYER, ready=True), TableSeat()),
+    options={"promo_pack": False},
+    clock=Untimed(),
+    rated=False,
+    seed_given=False,
+    spectators=True,
+    absence="autopilot",
+    at=AT,
+)
+
+TYPES: tuple[Any, ...] = (
+    chat.ChatLine,
+    chat.ChatLines,
+    chat.ChatRequest,
+    queue.Seek,
+    queue.SeekView,
+    rows.AskingTables,
+)
 
 ANSWERED: Mapping[str, tuple[int, Any]] = {
     "Seek": (201, queue.SeekView),
@@ -39,7 +88,7 @@ ANSWERED: Mapping[str, tuple[int, Any]] = {
     "CancelSeek": (204, None),
     "ReadChat": (200, chat.ChatLines),
     "Say": (201, chat.ChatLine),
-    "ListAsked": (200, answers.TableList),
+    "ListAsked": (200, rows.AskingTables),
     "StreamTable": (200, "text/event-stream"),
     "StreamAsked": (200, "text/event-stream"),
     "StreamTables": (200, "text/event-stream"),
@@ -56,7 +105,5 @@ ANSWERS: dict[str, Any] = {
     "GetSeek": queue.SeekView(status="paired", since=AT, table=TABLE, match="mutant_crops-2ehpxl6dlejmdkg3edlh"),
     "ReadChat": chat.ChatLines(room="table", lines=(LINE,)),
     "Say": LINE,
-    "ListAsked": answers.TableList(
-        tables=({"id": TABLE, "kind": "invitation", "by": OTHER, "game": "mutant_crops", "at": AT},)
-    ),
+    "ListAsked": ASKING,
 }

@@ -5,8 +5,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from libs.messages.shown import StartRefusal
 from services.lobby.table import events as ev
-from services.lobby.table.state import Invited, Refusal, Sitting, Table
+from services.lobby.table.state import Invited, Sitting, Table
 
 
 def evolve(table: Table, event: ev.TableEvent) -> Table:  # noqa: C901, PLR0911, PLR0912 (one case an event)
@@ -30,7 +31,7 @@ def evolve(table: Table, event: ev.TableEvent) -> Table:  # noqa: C901, PLR0911,
         case ev.TableStarted():
             return replace(table, status="started")
         case ev.TableReopened(reason=reason, detail=detail):
-            return replace(table, status="open", match="", refusal=Refusal(reason, detail))
+            return replace(table, status="open", match="", refusal=StartRefusal(reason, detail))
         case ev.StartCalledOff():
             return replace(table, status="stopping")
         case ev.TableClosed(why=why, unopened=unopened):

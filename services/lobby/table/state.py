@@ -1,10 +1,10 @@
 """A table at one moment."""
 
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
-Status = Literal["new", "open", "starting", "stopping", "started", "closed"]
+from libs.messages.shown import StartRefusal, TableStatus
 
 
 class Sitting(Struct, frozen=True, omit_defaults=True):
@@ -23,19 +23,12 @@ class Invited(Struct, frozen=True):
     by: str
 
 
-class Refusal(Struct, frozen=True):
-    """Why the last start failed."""
-
-    reason: str
-    detail: str
-
-
 class Table(Struct, frozen=True, kw_only=True):
     """A table as of commit `version`; `new` until it is opened."""
 
     identifier: str
     version: int = 0
-    status: Status = "new"
+    status: TableStatus = "new"
     """starting: a match is being opened. stopping: that was called off. started: it is played."""
     opened_at: int = 0
     """UTC milliseconds."""
@@ -56,7 +49,7 @@ class Table(Struct, frozen=True, kw_only=True):
     attempt: int = 0
     match: str = ""
     """The match that is opened or played, "" for none."""
-    refusal: Refusal | None = None
+    refusal: StartRefusal | None = None
     why: str = ""
     """Why it is closed."""
 

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET
 
 from libs.messages.facts import (
     TableAsks,
@@ -14,45 +14,8 @@ from libs.messages.facts import (
     TableSeats,
     encode_fact,
 )
-from services.lobby.table.state import Refusal, Status, Table
-
-
-class TableView(Struct, frozen=True, kw_only=True, tag="table", tag_field="type"):
-    """A table as a viewer may see it."""
-
-    table: str
-    version: int
-    at: int
-    """Time of its last change, UTC milliseconds."""
-    opened_at: int
-    status: Status
-    game: str
-    host: str
-    seats: tuple[TableSeat, ...]
-    options: Any
-    clock: Any
-    rated: bool
-    absence: str
-    spectators: bool
-    listed: bool
-    seed_given: bool
-    you: int | UnsetType = UNSET
-    """Your seat."""
-    invite: str | UnsetType = UNSET
-    """For members of a table that is not listed."""
-    match: str | UnsetType = UNSET
-    """The match that is being opened or played, or was."""
-    refusal: Refusal | UnsetType = UNSET
-    """Why the last start failed."""
-    why: str | UnsetType = UNSET
-    """Why it is closed."""
-    invited: tuple[str, ...] = ()
-    """For members: whose answer is awaited."""
-    you_are_asked: bool = False
-    """To come, or to play once more."""
-    rematch_wanted: tuple[str, ...] = ()
-    rematch: str | UnsetType = UNSET
-    """The table at which it goes on."""
+from libs.messages.shown import TableView
+from services.lobby.table.state import Table
 
 
 def view(table: Table, viewer: str | None) -> TableView:
