@@ -75,7 +75,7 @@ CLOCKS = [Untimed(), RealTime(bank=600, increment=5), Correspondence(days=3)]
 
 
 def fit(value: Any, name: str) -> None:
-    """The value, as JSON, fits the component, which declares all its fields; else a ValidationError or AssertionError."""
+    """Raises ValidationError unless the value fits the component, AssertionError unless that declares its fields."""
     schema = {"$ref": f"#/components/schemas/{name}", "components": OPENAPI["components"]}
     plain = msgspec.json.decode(msgspec.json.encode(value))
     Draft202012Validator(schema).validate(plain)
