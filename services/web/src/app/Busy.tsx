@@ -1,9 +1,10 @@
 /** What is being done and what went wrong, said where it happened. */
 import type { ComponentChildren, JSX } from "preact";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Refused } from "../wire/http";
 import type { Problem } from "../wire/http";
 import { language, said, t } from "./language";
+import { unreachable } from "./network";
 
 /** A reason in the page's language, where a game has words for it. */
 export type Worded = (reason: string) => string | null;
@@ -55,14 +56,24 @@ export function useDoing(worded?: Worded): Doing {
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<string | null>(null);
   const [missing, setMissing] = useState(false);
+  const [lost, setLost] = useState(false);
+  const away = unreachable.value;
+  // That the server could not be reached is said until it can be.
+  useEffect(() => {
+    if (!lost || away) return;
+    setTrouble(null);
+    setLost(false);
+  }, [lost, away]);
   const run = (what: () => Promise<void>): void => {
     setBusy(true);
     setTrouble(null);
     setMissing(false);
+    setLost(false);
     what()
       .catch((error: unknown) => {
         setTrouble(wordsOf(error, worded));
         setMissing(isMissing(error));
+        setLost(error instanceof Refused && error.problem.status === 0);
       })
       .finally(() => setBusy(false));
   };

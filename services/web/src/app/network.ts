@@ -16,8 +16,7 @@ let looking: ReturnType<typeof setInterval> | undefined;
 async function look(): Promise<void> {
   if (navigator.onLine === false) return;
   try {
-    await fetch("/health/live", { cache: "no-store" });
-    reached(true);
+    if ((await fetch("/health/live", { cache: "no-store" })).ok) reached(true);
   } catch {
     // Still away.
   }

@@ -2,16 +2,17 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { t } from "../app/language";
 import { setAsking } from "./asking";
+import type { Question } from "./useOrders";
 
 interface FinalProps {
-  /** What would be done, in words. */
-  what: string;
+  question: Question;
   yes: () => void;
   no: () => void;
 }
 
-/** Once more, before what cannot be taken back. */
-export function Final({ what, yes, no }: FinalProps): JSX.Element {
+/** Once more, before what cannot be taken back, and before what was chosen at an earlier moment of the match. */
+export function Final({ question: { what, final, moved }, yes, no }: FinalProps): JSX.Element {
+  const why = [moved && t("kept.moved"), final && t("final.title")].filter(Boolean).join(" ");
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [what]);
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -22,9 +23,9 @@ export function Final({ what, yes, no }: FinalProps): JSX.Element {
     yes();
   };
   return (
-    <div class="notice row final" role="alertdialog" aria-label={t("final.title")} onKeyDown={onKeyDown}>
+    <div class="notice row final" role="alertdialog" aria-label={why} onKeyDown={onKeyDown}>
       <span>
-        <strong>{what}</strong> – {t("final.title")}
+        <strong>{what}</strong> – {why}
       </span>
       <button type="button" class="primary" ref={button} onClick={yes}>
         {t("final.yes")}
@@ -32,9 +33,11 @@ export function Final({ what, yes, no }: FinalProps): JSX.Element {
       <button type="button" onClick={no}>
         {t("final.no")}
       </button>
-      <button type="button" onClick={yesForEver}>
-        {t("final.never")}
-      </button>
+      {!moved && (
+        <button type="button" onClick={yesForEver}>
+          {t("final.never")}
+        </button>
+      )}
     </div>
   );
 }

@@ -2,9 +2,9 @@
 import type { JSX } from "preact";
 import { useLocation } from "preact-iso";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { Trouble, useDoing } from "../app/Busy";
+import { Trouble } from "../app/Busy";
 import { Guarded } from "../app/Guarded";
-import { language, t } from "../app/language";
+import { language, said, t } from "../app/language";
 import { me } from "../app/me";
 import { Missing } from "../app/Missing";
 import { unreachable } from "../app/network";
@@ -25,6 +25,7 @@ import { useMatch } from "./following";
 import "./match.css";
 import { Leaving } from "./Leaving";
 import { deedOf, lastEvents, telling } from "./lately";
+import { Dropped, Kept } from "./Kept";
 import { Legal } from "./Legal";
 import { Log } from "./Log";
 import { keepPromise } from "./promises";
@@ -35,6 +36,7 @@ import { Score } from "./Score";
 import { Seats } from "./Seats";
 import { Signals } from "./Signals";
 import { useSignals } from "./telling";
+import { useOrders } from "./useOrders";
 import { Why } from "./WhyNot";
 
 export default function MatchPage({ id }: { id: string }): JSX.Element {
@@ -42,17 +44,14 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const [module, setModule] = useState<GameModule | null>(null);
   const [prepared, setPrepared] = useState(false);
   const names = useNames(view?.seats.map((seat) => seat.player) ?? []);
-  const { busy, trouble, run } = useDoing(module?.refusal);
-  // What is asked about before it is sent, at the version at which it was chosen.
-  const [final, setFinal] = useState<{ order: Command; version: number } | null>(null);
-  const withdraw = (): void => setFinal(null);
+  const { busy, trouble, question, kept, dropped, give, withdraw, drop } = useOrders(id, view?.version ?? 0, module?.refusal);
   useSignals(view, trouble);
   const { query, route } = useLocation();
   const at = Number(query.at) || null;
   const moment = useMoment(id, at);
   const table = useRef<HTMLDivElement>(null);
   useKeptFocus(table, busy, prepared && view !== null);
-  useEffect(withdraw, [id, at, view?.version]);
+  useEffect(withdraw, [at]);
   useEffect(() => {
     if (!view) return;
     keepPromise(view);
@@ -64,17 +63,6 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   if (refused) return <Missing what={refused.status === 404 || refused.status === 422 ? "match" : "closed"} />;
   if (!view || !prepared) return <p role="status">{connected ? t("match.loading") : t("match.away")}</p>;
   const seat = view.you ?? null;
-  const play = (order: Command): void => {
-    withdraw();
-    run(async () => void (await api.play(id, order, view.version)));
-  };
-  const send = (order: Command): void =>
-    run(async () => {
-      // What is refused is sent all the same: the refusal says why.
-      const told = asksFirst(view) ? await api.check(id, order) : null;
-      if (told?.allowed && !told.undoable) setFinal({ order, version: view.version });
-      else await api.play(id, order, view.version);
-    });
   const offers = busy || at !== null || !running(view) ? [] : (view.offers ?? []);
   const away = seat !== null && view.seats[seat]?.status === "away";
   const shown = moment ?? view;
@@ -82,6 +70,8 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
   const tell = telling(view, names, module);
   const latest = lastEvents(frames, seat, tell);
   const describe = (order: Command): string => module?.describe(order, view, names) ?? plain(order);
+  const send = (command: Command): void => give({ command, what: describe(command) }, view.version, asksFirst(view));
+  const leave = (command: Command): void => give({ command, what: wayOut(command, names) }, view.version, false);
   return (
     <>
       {!connected && !unreachable.value && (
@@ -90,14 +80,10 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
         </p>
       )}
       <Bar view={view} names={names} module={module} deed={deedOf(latest, tell)}>
-        {away && running(view) && <Away busy={busy} back={() => play({ type: "come_back" })} />}
-        {final?.version === view.version && !busy && (
-          <Final
-            what={describe(final.order)}
-            yes={() => play(final.order)}
-            no={withdraw}
-          />
-        )}
+        {away && running(view) && <Away busy={busy} back={() => leave({ type: "come_back" })} />}
+        {kept && <Kept what={kept} drop={drop} />}
+        {dropped && <Dropped {...dropped} close={withdraw} />}
+        {question && !busy && <Final question={question} yes={() => give(question, question.version, false)} no={withdraw} />}
         <Trouble>{trouble}</Trouble>
       </Bar>
       {!running(view) && <Rematch view={view} names={names} replaying={at !== null} />}
@@ -121,7 +107,7 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
                 <Guarded fresh={shown.version}>
                   <Legal offers={offers} describe={describe} send={send} open={!module} />
                 </Guarded>
-                <Leaving view={view} names={names} send={play} busy={busy} />
+                <Leaving view={view} names={names} send={leave} busy={busy} />
               </>
             )}
             <Log
@@ -143,6 +129,11 @@ export default function MatchPage({ id }: { id: string }): JSX.Element {
       </Picking.Provider>
     </>
   );
+}
+
+/** Taking back, or a way out of the match, by its words. */
+function wayOut({ type, seat }: Command, names: readonly string[]): string {
+  return said(`match.${type}`) ?? t(`leaving.${type}`, { who: names[Number(seat ?? -1)] ?? "" });
 }
 
 /** A command of a game without a board. */

@@ -1,6 +1,7 @@
 /** The parts of the API that the pages use, with the types of proto/openapi.json where it has them. */
 import type { components } from "./openapi";
 import { command, get, post, remove, tell } from "./http";
+import type { Patience } from "./http";
 
 export type Schemas = components["schemas"];
 export type Me = Schemas["Me"];
@@ -101,6 +102,8 @@ export interface Schema {
 
 /** Whether a command would be accepted, and by which rule not. */
 export interface Allowance {
+  /** The match's, of which it is said. */
+  version: number;
   allowed: boolean;
   reason?: string;
   clause?: string;
@@ -132,8 +135,8 @@ export const rematch = async (id: string, type: string): Promise<{ table?: strin
   (await command<{ result?: { table?: string } }>(`/v1/tables/${id}/commands`, { command: { type } })).result ?? {};
 export const say = (id: string, text: string): Promise<ChatLine> => command(`/v1/tables/${id}/chat`, { text });
 export const said = (id: string): Promise<{ lines: ChatLine[] }> => get(`/v1/tables/${id}/chat`);
-export const play = (match: string, order: unknown, version: number): Promise<{ version: number }> =>
-  command(`/v1/matches/${match}/commands`, { command: order, expected_version: version });
+export const play = (match: string, order: unknown, version: number, patience: Patience): Promise<{ version: number }> =>
+  command(`/v1/matches/${match}/commands`, { command: order, expected_version: version }, {}, patience);
 export const vacation = (): Promise<Schemas["VacationView"]> => get("/v1/me/vacation");
 export const takeVacation = (): Promise<void> => tell("PUT", "/v1/me/vacation");
 export const endVacation = (): Promise<void> => remove("/v1/me/vacation");
@@ -152,8 +155,9 @@ export const myData = (): Promise<Schemas["PersonalData"]> => get("/v1/me/data")
 export const erase = (password: string): Promise<void> => tell("POST", "/v1/me/erasure", { password });
 export const setNotices = (email: string): Promise<void> => tell("POST", "/v1/me/notices", { email });
 export const confirmNotices = (code: string): Promise<void> => tell("POST", "/v1/me/notices/confirmation", { code });
-export const check = (match: string, order: unknown): Promise<Allowance> =>
-  post(`/v1/matches/${match}/check`, { command: order });
+/** Nothing is done: it is asked until it is answered. */
+export const check = (match: string, order: unknown, patience: Patience = {}): Promise<Allowance> =>
+  post(`/v1/matches/${match}/check`, { command: order }, patience);
 export const find = (name: string, limit: number): Promise<Schemas["PlayerCards"]> =>
   get(`/v1/players?name=${encodeURIComponent(name.slice(0, LONGEST_SOUGHT))}&limit=${limit}`);
 export const matches = (query: string): Promise<{ matches: MatchRow[] }> => get(`/v1/matches?${query}`);

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { command, get, post, whenEnded, whenPutOff, whenReached } from "./http";
+import { command, get, post, Refused, whenEnded, whenPutOff, whenReached } from "./http";
 import type { PutOff } from "./http";
 
 const UNKNOWN = { code: "unauthenticated", title: "Who are you?", status: 401, reason: "token_unknown" };
@@ -16,6 +16,7 @@ function server(answers: Record<string, [number, unknown][]>): string[] {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   whenEnded(() => undefined);
   whenReached(() => undefined);
@@ -49,6 +50,44 @@ test("who stops trying gets the refusal, at once and without another try", async
   await ordered;
   expect(asked).toEqual(["POST /v1/tables"]);
   expect(held).toEqual([]);
+});
+
+test("a server that is not reached is tried until it is, however often", async () => {
+  vi.useFakeTimers();
+  let away = 20;
+  vi.stubGlobal("fetch", () => (away-- > 0 ? Promise.reject(new TypeError("Failed to fetch")) : Promise.resolve(new Response("{}"))));
+  const answer = command("/v1/tables", {});
+  await vi.runAllTimersAsync();
+  expect(await answer).toEqual({});
+  expect(away).toBe(-1);
+});
+
+test("what says that it cannot reach the server, and is not the server, is no answer of it", async () => {
+  const told: boolean[] = [];
+  whenReached((yes) => told.push(yes));
+  vi.stubGlobal("fetch", async () => new Response("<h1>Bad Gateway</h1>", { status: 502 }));
+  await expect(post("/v1/sign-ins", {})).rejects.toMatchObject({ problem: { code: "unavailable", status: 0 } });
+  expect(told).toEqual([false]);
+});
+
+test("with patience a busy server is asked until it answers, and each time told of", async () => {
+  const put = Array.from({ length: 20 }, (): [number, unknown] => [503, BUSY]);
+  const waits = vi.fn();
+  server({ "POST /v1/matches/m/check": [...put, [200, { allowed: true }]] });
+  expect(await post("/v1/matches/m/check", {}, { waits })).toEqual({ allowed: true });
+  expect(waits).toHaveBeenCalledTimes(20);
+});
+
+test("patience ends at once when it is let go of, also while nothing is answered", async () => {
+  const letGo = new AbortController();
+  const told: boolean[] = [];
+  whenReached((yes) => told.push(yes));
+  vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_, fail) => signal.addEventListener("abort", () => fail(signal.reason))));
+  const ordered = expect(command("/v1/matches/m/commands", {}, {}, { until: letGo.signal })).rejects.toBeInstanceOf(Refused);
+  letGo.abort();
+  await ordered;
+  expect(told, "nothing is known of the server").toEqual([]);
 });
 
 test("what may not be repeated is refused without waiting", async () => {

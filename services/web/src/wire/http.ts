@@ -19,17 +19,20 @@ export class Refused extends Error {
 }
 
 const AGAIN = new Set(["unavailable", "rate_limited"]);
+/** How often what a busy server puts off is sent. A server that is not reached is tried until it is. */
 const TRIES = 8;
 
 /** Seconds, unless it is cut short. */
 function pause(seconds: number, cut: AbortSignal): Promise<void> {
   return new Promise((done) => {
-    const timer = setTimeout(done, seconds * 1000);
-    cut.addEventListener("abort", () => {
+    const end = (): void => {
       clearTimeout(timer);
+      cut.removeEventListener("abort", end);
       done();
-    });
-    if (cut.aborted) done();
+    };
+    const timer = setTimeout(end, seconds * 1000);
+    cut.addEventListener("abort", end);
+    if (cut.aborted) end();
   });
 }
 
@@ -52,6 +55,14 @@ export interface PutOff {
   stop(): void;
 }
 
+/** Of a request that may be sent again, and is until it is answered, however long the server is away or busy. */
+export interface Patience {
+  /** Ends it: it is refused as it was last. */
+  readonly until?: AbortSignal;
+  /** Told each time, before it is sent again. */
+  readonly waits?: () => void;
+}
+
 /** Those that are put off now. */
 const putOff = new Set<PutOff>();
 
@@ -62,22 +73,31 @@ export function whenPutOff(tell: (putOff: readonly PutOff[]) => void): void {
   waits = tell;
 }
 
-async function asked(method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
-  const init: RequestInit = { method, headers, credentials: "same-origin" };
+async function asked(
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Record<string, string> = {},
+  patience?: Patience,
+): Promise<Response> {
+  const stopping = new AbortController();
+  const init: RequestInit = { method, headers, credentials: "same-origin", signal: stopping.signal };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { ...headers, "content-type": "application/json" };
   }
-  const stopping = new AbortController();
   const held: PutOff = { stop: () => stopping.abort() };
+  patience?.until?.addEventListener("abort", held.stop);
+  // A command carries its id, so that repeating it is safe.
+  const safe = method === "GET" || "idempotency-key" in headers || patience !== undefined;
   try {
+    let problem = UNREACHED;
     for (let attempt = 1; ; attempt++) {
-      let problem: Problem;
       try {
         const response = await fetch(path, init);
-        reached(true);
+        problem = response.ok ? ANSWERED : await problemOf(response);
+        reached(problem.status !== 0);
         if (response.ok) return response;
-        problem = await problemOf(response);
         if (problem.reason === "token_unknown" && attempt === 1 && !("authorization" in headers)) {
           await fetch("/v1/me/cookie", { method: "DELETE", credentials: "same-origin" });
           ended();
@@ -85,12 +105,13 @@ async function asked(method: string, path: string, body?: unknown, headers: Reco
           if (method === "GET") continue;
         }
       } catch {
+        if (stopping.signal.aborted) throw new Refused(problem);
         reached(false);
-        problem = { code: "unavailable", title: "The server cannot be reached", status: 0 };
+        problem = UNREACHED;
       }
-      // A command carries its id, so that repeating it is safe.
-      const safe = method === "GET" || "idempotency-key" in headers;
-      if (!safe || !AGAIN.has(problem.code) || attempt === TRIES) throw new Refused(problem);
+      const spent = problem.status !== 0 && !patience && attempt >= TRIES;
+      if (!safe || !AGAIN.has(problem.code) || spent) throw new Refused(problem);
+      patience?.waits?.();
       // A server that is not reached is told of by itself.
       if (problem.status) hold(held, true);
       await pause(problem.retry_after ?? Math.min(0.25 * 2 ** attempt, 4), stopping.signal);
@@ -98,6 +119,7 @@ async function asked(method: string, path: string, body?: unknown, headers: Reco
     }
   } finally {
     hold(held, false);
+    patience?.until?.removeEventListener("abort", held.stop);
   }
 }
 
@@ -108,11 +130,18 @@ function hold(held: PutOff, yes: boolean): void {
   waits([...putOff]);
 }
 
+const UNREACHED: Problem = { code: "unavailable", title: "The server cannot be reached", status: 0 };
+const ANSWERED: Problem = { code: "", title: "", status: 200 };
+
+/** What says that it cannot reach the gateway, and is not the gateway: a proxy before it. */
+const BEFORE_THE_GATEWAY = new Set([502, 503, 504]);
+
 async function problemOf(response: Response): Promise<Problem> {
   try {
     return (await response.json()) as Problem;
   } catch {
-    return { code: response.status >= 500 ? "unavailable" : "failed", title: response.statusText, status: response.status };
+    const status = BEFORE_THE_GATEWAY.has(response.status) ? 0 : response.status;
+    return { code: response.status >= 500 ? "unavailable" : "failed", title: response.statusText, status };
   }
 }
 
@@ -124,13 +153,19 @@ export async function text(path: string): Promise<string> {
   return (await asked("GET", path)).text();
 }
 
-export async function post<T>(path: string, body: unknown): Promise<T> {
-  return (await asked("POST", path, body)).json() as Promise<T>;
+/** With patience only what may be repeated. */
+export async function post<T>(path: string, body: unknown, patience?: Patience): Promise<T> {
+  return (await asked("POST", path, body, {}, patience)).json() as Promise<T>;
 }
 
 /** A command: sent until it is answered, and done once. By whom the cookie tells, or the headers. */
-export async function command<T>(path: string, body: unknown, headers: Record<string, string> = {}): Promise<T> {
-  return (await asked("POST", path, body, { "idempotency-key": freshId(), ...headers })).json() as Promise<T>;
+export async function command<T>(
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  patience?: Patience,
+): Promise<T> {
+  return (await asked("POST", path, body, { "idempotency-key": freshId(), ...headers }, patience)).json() as Promise<T>;
 }
 
 /** For what is answered without a body. */
