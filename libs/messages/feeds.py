@@ -40,7 +40,11 @@ class SeatInfo(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="frame", tag_field="type"):
-    """One commit, as one audience may see it."""
+    """One commit, as one audience may see it.
+
+    `awaiting`, `offers` and `undo` are empty when left out; `seats`, `standing`, `outcome` and `status` are as before.
+    Of frames that are caught up on, the newest alone has sections and offers, although others may await you too.
+    """
 
     match: str
     version: int
@@ -68,7 +72,10 @@ class Frame(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="frame", 
 
 
 class View(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="view", tag_field="type"):
-    """A match at one version, as one audience may see it."""
+    """A match at one version, as one audience may see it.
+
+    What has its default is left out: without `status` it is running, without `offers` nothing is offered to you.
+    """
 
     match: str
     game: str

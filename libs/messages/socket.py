@@ -25,7 +25,10 @@ class Hello(ClientMessage, frozen=True, kw_only=True, tag="hello"):
 
 
 class Watch(ClientMessage, frozen=True, kw_only=True, tag="watch"):
-    """Follow a match with one's own eyes, from `after` on if it is given and not too long ago."""
+    """Follow a match with one's own eyes, from `after` on if it is given and not too long ago; else a view comes first.
+
+    Of the frames after `after` the newest alone has sections and offers: apply all of them before you act.
+    """
 
     match: MatchId
     after: Annotated[int, Meta(ge=0)] | None = None
@@ -134,6 +137,11 @@ class Unlistened(ServerMessage, frozen=True, kw_only=True, tag="unlistened"):
 
 
 class CommandAccepted(ServerMessage, frozen=True, kw_only=True, tag="accepted"):
+    """The command is in the log for ever, as `version`.
+
+    Its frame may come after this: act again once your view's version is at least this one.
+    """
+
     id: str
     match: str
     version: int

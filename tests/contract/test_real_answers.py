@@ -128,6 +128,7 @@ async def test_a_whole_match_fits_what_is_published_of_it(table):
                 fits({"match": hosted.match, "version": view["version"], "offers": offers}, "Offered")
 
     await look()
+    assert "status" not in msgspec.json.decode(await hosted.ask(ViewQuery()))
     for step in played(table, seed).steps:
         body = msgspec.json.encode(step.command)
         told.commands.validate(msgspec.json.decode(body))
@@ -146,6 +147,9 @@ async def test_a_whole_match_fits_what_is_published_of_it(table):
         history = msgspec.json.decode(await hosted.ask(HistoryQuery(player=player)))
         fits({"match": hosted.match, "version": len(history), "frames": history, "next": None}, "History")
         told.frame(history[-1])
+        assert not any({"sections", "offers"} & frame.keys() for frame in history[:-1])
+        assert any("awaiting" in frame for frame in history[:-1])
+        assert history[-1]["full"]
     fits(msgspec.json.decode(await hosted.ask(ReadQuery(name="verify"))), "Verification")
     header, *lines = map(msgspec.json.decode, (await hosted.ask(ExportQuery())).splitlines())
     fits(header, "ExportHeader")

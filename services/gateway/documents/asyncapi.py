@@ -60,8 +60,14 @@ INTRODUCTION = """One socket carries any number of matches, and the lobby. Each 
 The first frame is a hello, within five seconds. After it, watch matches and send commands; answers carry the id that
 you gave. A watched match begins with its view, or, with `after`, with the frames that you missed; spectators may get
 several frames as one JSON array. Apply frames in order: `sections` replaces the sections it names (all of them when
-`full`), `gone` drops some, every other field given replaces the view's. A version that does not follow yours means:
-watch again with `after`.
+`full`), `gone` drops some; `awaiting`, `offers` and `undo` are empty when a frame leaves them out, every other field
+stays. A version that does not follow yours means: watch again with `after`.
+
+Three things to know before you act on what comes. What has its default is left out: a view without `status` is of a
+running match. Of the frames that `after` catches up on only the newest has `sections` (all of them: `full`) and
+`offers`; older ones tell what happened, and may name you in `awaiting` all the same, so apply all before you act. And
+`accepted` may come before its frame: the view that you hold is then still the old one, so wait until its `version` is
+at least the one in `accepted`; a command chosen from older offers is refused with 409.
 
 Listen to the open tables, to a table with its chat, to your ticket, or to what you are asked: each is told whole at
 once, and again whenever it changes; lines of chat come one by one.

@@ -23,11 +23,11 @@ from schemathesis.specs.openapi.checks import (
 from libs.messages.problems import Problem
 from libs.operate.running.tokens import OPERATOR, token
 from libs.testkit.installation import Installation
-from services.gateway.documents.openapi import document
+from services.gateway.documents.writing import files
 
 pytestmark = [pytest.mark.live, pytest.mark.timeout(180)]
 
-DOCUMENT: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(document()))
+DOCUMENT: dict[str, Any] = msgspec.json.decode(files()["openapi.json"])
 SCHEMA = schemathesis.openapi.from_dict(
     DOCUMENT, config=schemathesis.Config.from_dict({"phases": {"coverage": {"enabled": False}}})
 )
