@@ -33,7 +33,7 @@ function perSeat(patterns) {
   return `export type View = Sections & { ${members.join(" ")} };\n`;
 }
 
-await write("wire/openapi", await read("openapi.json"));
+await write("wire/openapi", await read("openapi.json"), SENT);
 
 // Both documents hold the same kind of schemas; of AsyncAPI's, nothing else makes types.
 const { info, components } = await read("asyncapi.json");

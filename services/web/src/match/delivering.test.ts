@@ -4,9 +4,9 @@ import { Refused } from "../wire/http";
 import { deliver } from "./delivering";
 import type { Delivery } from "./delivering";
 
-const TAKEN: Allowance = { version: 9, allowed: false, reason: "slot_taken", clause: "MC-052", clause_title: "One farmer a slot" };
-const FINAL: Allowance = { version: 7, allowed: true, undoable: false };
-const UNDOABLE: Allowance = { version: 7, allowed: true, undoable: true };
+const TAKEN: Allowance = { match: "m-1", version: 9, allowed: false, reason: "slot_taken", clause: "MC-052", clause_title: "One farmer a slot" };
+const FINAL: Allowance = { match: "m-1", version: 7, allowed: true, undoable: false };
+const UNDOABLE: Allowance = { match: "m-1", version: 7, allowed: true, undoable: true };
 
 const refused = (code: string, reason: string): Refused => new Refused({ code, reason, title: "", status: 409 });
 const STALE = refused("conflict", "offers_changed");

@@ -6,65 +6,16 @@ import type { Patience } from "./http";
 export type Schemas = components["schemas"];
 export type Me = Schemas["Me"];
 
-export interface Seat {
-  player?: string;
-  ready?: boolean;
-  bot?: string;
-}
+export type Seat = Schemas["TableSeat"];
 
-export interface TableRow {
-  id: string;
-  game: string;
-  host: string;
-  seats: Seat[];
-  options: Record<string, unknown>;
-  clock: Clock;
-  rated: boolean;
-  spectators: boolean;
-}
+export type TableRow = Schemas["OpenTableRow"];
 
-export interface Clock {
-  type: string;
-  bank?: number;
-  increment?: number;
-  days?: number;
-}
+export type Clock = Table["clock"];
 
-export interface Table {
-  table: string;
-  version: number;
-  status: string;
-  game: string;
-  host: string;
-  seats: Seat[];
-  options: Record<string, unknown>;
-  clock: Clock;
-  rated: boolean;
-  listed: boolean;
-  spectators: boolean;
-  you?: number | null;
-  /** What others need to join a table that is not listed; for its members. */
-  invite?: string;
-  match?: string | null;
-  /** Whose answer is awaited; for members. */
-  invited?: string[];
-  you_are_asked?: boolean;
-  /** Who wants to play once more. */
-  rematch_wanted?: string[];
-  /** The table at which it goes on. */
-  rematch?: string;
-  /** Why the last start failed. */
-  refusal?: { reason: string; detail: string };
-}
+export type Table = Schemas["TableView"];
 
 /** A table that waits for one's yes or no. */
-export interface Asked {
-  id: string;
-  kind: "invitation" | "rematch";
-  by: string;
-  game: string;
-  at: number;
-}
+export type Asked = Schemas["AskingTable"];
 
 export interface MatchRow {
   id: string;
@@ -101,17 +52,7 @@ export interface Schema {
 }
 
 /** Whether a command would be accepted, and by which rule not. */
-export interface Allowance {
-  /** The match's, of which it is said. */
-  version: number;
-  allowed: boolean;
-  reason?: string;
-  clause?: string;
-  clause_title?: string;
-  detail?: string;
-  /** Once accepted, it could be taken back. */
-  undoable?: boolean;
-}
+export type Allowance = Schemas["Allowance"];
 
 export type ChatLine = Schemas["ChatLine"];
 
