@@ -85,3 +85,16 @@ async def test_a_question_is_withdrawn_when_anything_else_is_picked(opened: Open
             await expect(question(page).filter(has_text=what), f"{way.__name__}: {what}").to_have_count(0)
             await page.goto(address)
         assert sent == [], "something was done that nobody meant"
+
+
+async def test_a_question_is_withdrawn_when_the_match_moves_on(opened: Opens) -> None:
+    async with opened("/", asks_first=True) as page:
+        await page.context.route("**/check", everything_is_final)
+        await start(page, "Mutant Crops")
+        other = await page.context.new_page()
+        await other.goto(page.url)
+        await asked(page)
+        await asked(other)
+        await question(other).get_by_role("button", name="Do it", exact=True).click()
+        for tab in (other, page):
+            await expect(question(tab)).to_have_count(0)
