@@ -62,13 +62,15 @@ async def test_profile_block_list_data_and_erasure(platform, ann):
     me = (await ann.me()).player
     await ann.account.make("ann.gone", PASSWORD)
     await ann.account.profile(name="Glorious Ann", about="I grow things.")
-    await ann.account.block("p-bob")
+    async with Furrow(platform.url) as client:
+        bob = (await client.sign_in_guest("Bob")).player
+    await ann.account.block(bob)
     data = await ann.account.data()
     assert (data.name, data.about, data.login, data.blocked) == (
         "Glorious Ann",
         "I grow things.",
         "ann.gone",
-        ("p-bob",),
+        (bob,),
     )
     with pytest.raises(FurrowError):
         await ann.account.erase("turnips and beets")
