@@ -1,5 +1,6 @@
 """The API's own documents, as they are committed under proto/."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -40,12 +41,17 @@ async def get_asyncapi(request: Visit) -> Response[Any]:
 
 def _document(request: Visit, name: str) -> Response[Any]:
     """With an ETag of its content; 304 if the client has the same."""
-    path = PROTO / name
-    if not path.is_file():
-        raise refuse("not_found", reason="document_not_installed")
-    body = path.read_bytes()
-    etag = etag_of(body)
+    body, etag = _kept(PROTO / name)
     headers = {"cache-control": "max-age=3600", "etag": etag}
     if has(request, etag):
         return Response(None, status_code=304, headers=headers)
     return Response(body, media_type="application/json", headers=headers)
+
+
+@cache
+def _kept(path: Path) -> tuple[bytes, str]:
+    """A document and its ETag, read once: it changes with the code alone. Raises not_found, and looks again then."""
+    if not path.is_file():
+        raise refuse("not_found", reason="document_not_installed")
+    body = path.read_bytes()
+    return body, etag_of(body)
