@@ -17,7 +17,7 @@ from libs.kernel.offers import (
 from libs.kernel.outcome import Outcome, ScoreLine, SeatScore, Standing, ranked
 from libs.kernel.play import Decision, decided, folded, opened
 from libs.kernel.rejected import Rejected, require
-from libs.kernel.variants import variant
+from libs.kernel.variants import FirstPlayer, variant
 
 __all__ = [
     "Amounts",
@@ -28,6 +28,7 @@ __all__ = [
     "Decision",
     "Draft",
     "Event",
+    "FirstPlayer",
     "Game",
     "Offer",
     "Offers",

@@ -1,7 +1,7 @@
 """What players are told of a table's options."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta
 
@@ -20,3 +20,10 @@ def variant(
     if values:
         more["x-values"] = dict(values)
     return Meta(title=title, description=told, extra_json_schema=more)
+
+
+FirstPlayer: TypeAlias = Annotated[
+    Annotated[int, Meta(ge=0, le=3)] | None,
+    variant("First player", "Who begins; drawn by lot unless it is said.", section="Set-up"),
+]
+"""The option of a game for up to four that draws who begins: a seat, 0-based, or null to draw."""

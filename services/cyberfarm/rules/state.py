@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
-from libs.kernel import variant
+from libs.kernel import FirstPlayer, variant
 from services.cyberfarm.rules.commands import ChooseCapital, KeepCard, LoadLoaf, SettleSpoilage
 from services.cyberfarm.rules.words import KINDS, PRODUCTS, TRACKS, Position
 
@@ -50,10 +50,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         ),
     ] = True
     """CF-051."""
-    first_player: Annotated[
-        Annotated[int, Meta(ge=0, le=3)] | None,
-        variant("First player", "Who begins; drawn by lot unless it is said.", section="Set-up"),
-    ] = None
+    first_player: FirstPlayer = None
     """A seat; drawn when null (CF-022)."""
     draw_discards_pay: Annotated[
         Switch,

@@ -2,9 +2,9 @@
 
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from libs.kernel import variant
+from libs.kernel import FirstPlayer, variant
 from services.mutant_crops.rules.commands import AreaName
 
 HAND = ""
@@ -33,10 +33,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
         bool, variant("With the promo pack", "Five more crops and three more Stage 3 cards.", section="Set-up")
     ] = False
     """MC-200."""
-    first_player: Annotated[
-        Annotated[int, Meta(ge=0, le=3)] | None,
-        variant("First player", "Who begins; drawn by lot unless it is said.", section="Set-up"),
-    ] = None
+    first_player: FirstPlayer = None
     """A seat; drawn when null (MC-016)."""
 
 

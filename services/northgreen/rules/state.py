@@ -2,9 +2,9 @@
 
 from typing import Annotated, Literal, TypeAlias
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
-from libs.kernel import variant
+from libs.kernel import FirstPlayer, variant
 from services.northgreen.rules.pending import CardKind, Pending
 
 NOWHERE = ""
@@ -30,10 +30,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             values={"basic": "basic", "advanced": "advanced", "draft": "with a draft"},
         ),
     ] = "basic"
-    first_player: Annotated[
-        Annotated[int, Meta(ge=0, le=3)] | None,
-        variant("First player", "Who begins; drawn by lot unless it is said.", section="Set-up"),
-    ] = None
+    first_player: FirstPlayer = None
     """A seat; drawn when null (NG-019)."""
 
 
